@@ -26,7 +26,10 @@ import { sharedPatterns } from './share/shared.ts';
 import { realTime, type Time } from './time.ts';
 import { connectorTo } from './upstreams.ts';
 
-/** A relay process. `createRelay` creates it; call `listen` to start it and `close` to stop it gracefully. */
+/**
+ * A relay process. `createRelay` creates a relay; `listen` starts it and `close` stops it
+ * gracefully.
+ */
 export interface Relay {
   readonly app: FastifyInstance;
   readonly counters: Counters;
@@ -36,7 +39,7 @@ export interface Relay {
   listen(): Promise<string>;
   /**
    * Closes the sockets, so that their clients reconnect, and stops accepting connections. Cuts all
-   * connections that are still open after `CLOSE_MS`, so that it takes less than 10 s (F8).
+   * connections that are still open after `CLOSE_MS`, so that `close` takes less than 10 s (F8).
    */
   close(): Promise<void>;
 }
@@ -55,7 +58,8 @@ function createServer(config: RelayConfig, counters: Counters): FastifyInstance 
     // Timeouts of Node: with Fastify's defaults a slow body could hold its connection for minutes (A25).
     requestTimeout: CHUNK_MS,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
-    // Fastify's default is 10 s; a machine that stalls for so long must not make the start fail.
+    // Fastify aborts the start when plugins take 10 s to load, by default; a machine that stalls
+    // for that time must not make the start fail.
     pluginTimeout: 120_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
@@ -71,7 +75,11 @@ function createServer(config: RelayConfig, counters: Counters): FastifyInstance 
   return app;
 }
 
-/** Creates the reader of public pages' previews, with separate connections so that no call waits for it. */
+/**
+ * Creates the reader of share cards (the previews of public pages). The reader has separate
+ * connections to the platform, so that its reads delay neither proxied calls nor the calls of the
+ * live auctions.
+ */
 function openCards(app: FastifyInstance, config: RelayConfig, time: Time): Cards {
   const service = createLiveService({
     upstreamUrl: config.upstreamUrl,

@@ -7,8 +7,9 @@ interface Caller {
 }
 
 /**
- * Returns the caller's address: from the peer on and then from the right of `X-Forwarded-For`, the first
- * address that is not a trusted proxy. Entries further left may be forged (ASVS 4.1.3).
+ * Returns the caller's address: the first address that is not a trusted proxy, starting from the
+ * peer and then going through `X-Forwarded-For` from right to left. Entries further left may be
+ * forged (ASVS 4.1.3).
  */
 export function clientIp(request: Caller, trusted: readonly string[]): string {
   const remote = plainAddress(request.socket.remoteAddress ?? '');
@@ -26,8 +27,8 @@ export function clientIp(request: Caller, trusted: readonly string[]): string {
 }
 
 /**
- * Returns whether the browser used HTTPS, as a trusted proxy says in `X-Forwarded-Proto`. `false` without
- * such a proxy, because the relay itself serves plain HTTP.
+ * Returns whether the browser used HTTPS, according to `X-Forwarded-Proto` of a trusted proxy.
+ * Returns `false` without a trusted proxy, because the relay itself serves plain HTTP.
  */
 export function isSecure(request: Caller, trusted: readonly string[]): boolean {
   const isTrusted = trusted.includes(plainAddress(request.socket.remoteAddress ?? ''));

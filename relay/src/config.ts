@@ -19,26 +19,29 @@ export const liveTimings = {
   idleSocketMs: 60_000,
   /** The time after which the relay stops watching an auction whose public board nobody reads. */
   publicIdleMs: 15_000,
-  /** The interval at which the relay reports itself to the platform. */
+  /** The interval at which the relay reports to the platform that it runs. */
   reportMs: 1_000,
   /** The longest time for which a public page waits for its preview (share card or first products). */
   cardDeadlineMs: 300,
 };
 export type LivePaces = typeof liveTimings;
 
-/** A relay's configuration; `readConfig` reads it from the environment. */
+/** A relay's configuration; `readConfig` reads the configuration from environment variables. */
 export interface RelayConfig {
   readonly host: string;
   readonly port: number;
-  /** The origin of the first platform; calls to the other platforms have its `Host` header too. */
+  /**
+   * The origin of the first platform. Calls to all other platforms have the `Host` header of this
+   * origin too.
+   */
   readonly upstreamUrl: string;
   /** The origins of all platforms, at least one; the platforms share a database. */
   readonly upstreams: readonly string[];
-  /** The secret shared with the platform; it never appears in a response or a log. */
+  /** The secret shared with the platform; the secret never appears in a response or a log. */
   readonly relayToken: string;
   /**
-   * Origins whose pages may open a socket; empty: only pages of the host that the request names. The first
-   * one is also the site's address in previews of shared links.
+   * Origins whose pages may open a socket; empty: only pages of the host that the request names.
+   * The first origin is also the site's address in previews of shared links.
    */
   readonly allowedOrigins: readonly string[];
   /** Addresses of reverse proxies whose forwarded headers are trusted. */
@@ -52,16 +55,17 @@ export interface RelayConfig {
   readonly clientDist: string;
   readonly logLevel: string;
   /**
-   * The cheap calls a minute of all callers of one network without a session. The other budgets scale with
-   * it; those of people and of unverified tokens never fall below their defaults.
+   * The limit on cheap calls a minute of all callers of one network that have no session. The other
+   * limits scale with this value, but the limits of people and of unverified tokens never fall
+   * below their defaults.
    */
   readonly requestsPerMinute: number;
   readonly handshakesPerMinute: number;
   /** A factor, from 1, for the timeouts of proxied calls, for a machine that is busy with other things. */
   readonly patience: number;
   /**
-   * An upper bound on the body of every proxied call, in bytes. Each call has its own limit too
-   * (`mostBodyBytes`); the smaller one applies.
+   * An upper bound on the body of every proxied call, in bytes. Each call has a separate limit too
+   * (`mostBodyBytes`); the smaller limit applies.
    */
   readonly maxBodyBytes: number;
   readonly paces: LivePaces;
@@ -70,7 +74,10 @@ export interface RelayConfig {
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const CLIENT_DIST = fileURLToPath(new URL('../../client/dist', import.meta.url));
 
-/** Reads the configuration from environment variables. Returns it, or messages about all invalid ones. */
+/**
+ * Reads the configuration from environment variables. Returns the configuration, or messages about
+ * all invalid variables.
+ */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
 ): { config: RelayConfig } | { problems: string[] } {

@@ -1,17 +1,32 @@
 /** The relay's counters, for metrics, tests and benchmarks. */
 export interface Counters {
   polls: number;
-  /** Failed polls by reason (F4), and the doubtful states that were accepted (`believed`). */
+  /**
+   * The number of failed polls by reason (F4); under `believed`, the number of doubtful states that
+   * were accepted.
+   */
   readonly problems: Record<string, number>;
   problem(reason: string): void;
-  /** Sockets that were closed because they did not read frames, beacons or hall pushes (RT5). */
+  /**
+   * The number of sockets that were closed because the client did not read frames, beacons or hall
+   * pushes (RT5).
+   */
   slowSockets: number;
-  /** Frames, beacons and hall pushes written to sockets; one message to ten sockets counts ten times. */
+  /**
+   * The number of frames, beacons and hall pushes written to sockets; one message to ten sockets
+   * counts ten times.
+   */
   pushes: number;
-  /** Refusals by kind: `call` (only HTTP 429), `handshake`, `join`, `command`, `message`. */
+  /**
+   * The number of refusals by kind: `call` (only HTTP 429), `handshake`, `join`, `command`,
+   * `message`.
+   */
   readonly refusals: Record<string, number>;
   refused(reason: string): void;
-  /** Publications of other relays that had lost their lease; this relay received and dropped them (F9). */
+  /**
+   * The number of publications that this relay received and dropped because their sender had lost
+   * its lease (F9).
+   */
   fenced: number;
 }
 

@@ -1,8 +1,8 @@
 import { type MessageKey, messages } from '@jicai/shared/messages.ts';
 
 /*
- * Older services send a refusal as a text without a `code`. Clients act on some of these refusals, so the
- * relay adds their codes. This is the only file that knows the texts (spec section 8).
+ * Older services send a refusal as a text without a `code`. Clients act on some of these refusals,
+ * so the relay adds the codes. This is the only file that knows the texts (spec section 8).
  */
 
 const CODES: ReadonlyMap<string, MessageKey> = new Map(
@@ -18,8 +18,8 @@ export const codeOfText = (text: string): MessageKey | null => CODES.get(text) ?
 export const MOST_LEGACY_BYTES = 512;
 
 /**
- * Adds the `code` of its text to the JSON of a refusal. Returns `null` when the JSON is invalid or no object,
- * has a code already, or has another text than those in `CODES`.
+ * Adds to the JSON of a refusal the `code` of its text. Returns `null` when the JSON is invalid or
+ * no object, has a `code` already, or has a text that is not in `CODES`.
  */
 export function withCode(json: string): string | null {
   let answer: unknown;

@@ -24,7 +24,7 @@ export function loggerOptions(level: string): Logger {
         message: error.message,
         stack: error.stack ?? '',
       }),
-    } as never, // Fastify's types require its own request; these read only fields that both have.
+    } as never, // Cast: the serializers read only fields that Node's and Fastify's requests have in common.
   };
 }
 

@@ -10,7 +10,8 @@ if ('problems' in read) {
 }
 
 const relay = await createRelay(read.config);
-// An uncaught bug leaves an unknown state: log it and exit; the process manager restarts (F24).
+// After an uncaught error the state of the process is unknown: log the error and exit; the process
+// manager restarts the relay (F24).
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error) => {
     relay.app.log.fatal({ err: error }, event);

@@ -1,4 +1,4 @@
-/** Cancels a timer or a subscription; calling it twice is harmless. */
+/** A function that cancels a timer or a subscription; a second call does nothing. */
 export type Stop = () => void;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Business constants and limits (spec section 9, and the defaults of settings). Lengths are in
- * characters; times are in ms unless the name has another unit.
+ * Fixed limits and times of the business (section 9 of the specification, and the defaults of settings).
+ * Lengths are in characters, times in ms unless the name has another unit.
  */
 export const limits = {
   requestTimeoutMs: 20_000,
@@ -8,77 +8,88 @@ export const limits = {
   pageSize: 30,
   maxPageSize: 100,
   chartBids: 10,
-  /** The most entries of a list in a request, unless the call has a smaller limit. */
+  /** The most entries of a list in a request; single calls have smaller limits. */
   requestList: 1_000,
-  /** The most words to search for within a result at once. */
+  /** The most words that a search within a result may have. */
   searchKeys: 10,
-  /** The most brands, shops, tags or payments selected at once. */
+  /** The most brands, shops, tags or ways of payment that one search filter may select. */
   searchChoices: 50,
-  /** The most characters of a search; enough for a whole title pasted into the search box. */
+  /** The most characters of a search text; a whole product title can be pasted into the search box. */
   searchLength: 100,
-  /** The most products over which facets are counted; of a larger result only the first ones count. */
+  /**
+   * The most found products for which facets are counted; of a larger result, only the first products are
+   * counted.
+   */
   facetHits: 10_000,
-  /** The highest total of a search that is counted exactly; a larger total is only reported as larger. */
+  /**
+   * The highest number of found products that is reported exactly; of a larger result, only "more than" is
+   * reported.
+   */
   searchHits: 10_000,
   /**
-   * The most products that a search with very many hits reads in index order to fill a page; if they do
-   * not, it sorts all hits.
+   * For a search with very many hits: the most products that are read in the order of the index to fill a
+   * page. If the page is not full by then, all hits are sorted.
    */
   walkedHits: 50_000,
-  /** The most products over which attributes are counted; of a larger result only the first ones count. */
+  /**
+   * The most found products for which attributes are counted; of a larger result, only the first products are
+   * counted.
+   */
   attributeHits: 2_000,
   reviewLength: 500,
   suggestions: 6,
   hotWords: 10,
-  /** The most bids in one response of the live service's history call. */
+  /** The most bids in one response of the call that reads an auction's history from the live service. */
   historyChunk: 500,
   /**
-   * The most countersign requests on a board, where waiting ones take precedence; also the most that may
-   * wait in one auction.
+   * The most countersign requests that a board shows, pending requests first; also the most pending requests
+   * of one auction.
    */
   countersigns: 20,
   reminderLength: 500,
   reasonLength: 200,
   noticeKeyword: 64,
   noticeTitle: 80,
-  /** The most characters of the rich text of a notice or an agreement. */
+  /** The most characters of the formatted text of a notice or of an agreement. */
   noticeText: 10_000,
-  /** The number of rows per page of the administration's lists. */
+  /** The number of rows per page in the lists of the administration console. */
   adminPageSize: 60,
   reminderChunk: 100,
   todoKeyword: 64,
-  /** The most to-dos in the menu of the header's bell. */
+  /** The most to-dos in the menu that opens from the bell in the page header. */
   bellRows: 6,
-  /** The waiting time after which a task without a deadline counts as late. */
+  /** The time in ms after which a waiting task without a deadline counts as late. */
   todoLateMs: 24 * 60 * 60_000,
-  /** The polling interval of the bell; only a backstop, because changes are pushed. */
+  /** The interval in ms at which the bell polls; only a fallback, because the server pushes changes. */
   todoPollMs: 120_000,
   opinionLength: 1_000,
-  /** The most levels of one review, including those of added reviewers. */
+  /** The most levels of one review, including levels of reviewers who were added during the review. */
   reviewLevels: 20,
-  /** The most reviews that one person decides in one call. */
+  /** The most reviews that one person may decide in one call. */
   reviewBatch: 50,
-  /** The longest delegation of a person's decisions, in days. */
+  /** The most days for which a person may delegate decisions to a deputy. */
   delegationDays: 90,
   /**
-   * The most characters of an amount that a person sends as text; a longer text is cut before it is
-   * stored.
+   * The most characters of an amount that a request carries as text; a request with a longer text is refused.
    */
   amountText: 32,
-  /** The most characters of the token that confirms a large move (AU7). */
+  /**
+   * The most characters of the token by which a bidder confirms a bid with an unusually large change of the
+   * price (AU7).
+   */
   confirmToken: 80,
   addresses: 20,
   invoiceTitles: 20,
-  /** The most order lines of one submit, over all suppliers. */
+  /** The most order lines that one submission may have, summed over all suppliers. */
   orderLines: 200,
   orderQuantity: 9_999,
   orderName: 100,
   orderRemark: 200,
-  /** The most characters of one message on an order and, in `orderMessages`, the most messages per order. */
+  /** The most characters of a message about an order; `orderMessages` is the most messages per order. */
   orderMessageLength: 500,
   orderMessages: 500,
   comparedSuppliers: 10,
-  /** The most recipients of one welfare order. */
+  /** The most recipients that one welfare order may have. */
   recipients: 200,
   recipientName: 30,
   recipientPhone: 20,
@@ -86,138 +97,146 @@ export const limits = {
   recipientDetail: 120,
   recipientRemark: 100,
   /**
-   * The most characters of the names, addresses and remarks of all recipients together, which are sent in
-   * one call.
+   * The most characters of the names, addresses and remarks of all recipients of an order together, because
+   * one call carries all of them.
    */
   recipientText: 10_000,
-  /** The most bytes of a file of recipients, which the browser reads. */
+  /** The most bytes of a file with recipients; the browser parses the file. */
   recipientFileBytes: 2 * 1_048_576,
   orderParcels: 20,
-  /** The most statements of one application for invoices. */
+  /** The most statements that one application for invoices may cover. */
   invoiceStatements: 50,
   invoiceRemark: 200,
-  /** The most bytes of an electronic invoice's file, and of the largest part inside an OFD. */
+  /** The most bytes of the file of an electronic invoice, and of each decompressed part of an OFD invoice. */
   invoiceFileBytes: 5 * 1_048_576,
   contractName: 120,
   contractClauses: 40,
   /** The most characters of one clause of a contract. */
   clauseLength: 2_000,
-  /** The most invoices of one payment. */
+  /** The most invoices that one payment may settle. */
   paymentInvoices: 100,
-  /** The most payment vouchers of one import. */
+  /** The most payment vouchers that one import may have. */
   paymentImport: 500,
-  /** The most rows of a list, or of one state in it, that are counted and can be paged through. */
+  /** The most rows that are counted, and can be paged through, of a list or of the rows in one state. */
   countedRows: 5_000,
   /**
-   * The same limit for a search by a keyword that very many rows contain, so that they must be checked
+   * Like `countedRows`, for a search by a keyword that very many rows contain, so that rows must be checked
    * one by one.
    */
   countedNamedRows: 1_000,
-  /** The most rows of one Excel or CSV export of settlement documents. */
+  /** The most rows of one export (Excel or CSV) of settlement documents. */
   settlementExportRows: 5_000,
   /**
-   * The most rows of a workbook of parcels and, in `shipBatchProblems`, the most wrong rows that are
-   * shown.
+   * The most rows of a workbook that reports parcels; `shipBatchProblems` is the most faulty rows that the
+   * page lists.
    */
   shipBatchRows: 500,
   shipBatchProblems: 100,
-  /** The most fields of an external provider's own after-sale form. */
+  /** The most fields of the additional after-sale form that an external provider defines. */
   providerFields: 20,
-  /** The number of working days within which a supplier must respond to an after-sale. */
+  /** The number of working days within which a supplier must respond to an after-sale request. */
   afterSaleAnswerDays: 2,
   orderExportRows: 2_000,
-  /** The most lines of a cart. */
+  /** The most lines that a cart may have. */
   cartLines: 200,
   /**
-   * The most product lists of one person and, in `purchaseListName`, the most characters of a list's
+   * The most product lists that one person may have; `purchaseListName` is the most characters of a list's
    * name.
    */
   purchaseLists: 50,
   purchaseListName: 50,
-  /** The most products that a pasted list offers for one product number. */
+  /** The most products that are suggested for one product number in a pasted list. */
   codeMatches: 5,
-  /** The most accessories of one line of a cart. */
+  /** The most accessories that one cart line may have. */
   cartAccessories: 20,
   comparedProducts: 4,
-  /** The most items of a framework agreement. */
+  /** The most items that a framework agreement may have. */
   appointedItems: 100,
-  /** The most open price and stock alerts of one person. */
+  /** The most pending price and stock alerts that one person may have. */
   productAlerts: 100,
   relatedProducts: 5,
   comparisonName: 50,
-  /** The most products that one person follows, and the most shops. */
+  /** The most products that one person may follow; also the most shops. */
   follows: 500,
-  /** The most products in one person's browsing history. */
+  /** The most products that a person's browsing history stores. */
   historyProducts: 200,
-  /** The most rows of one panel of the side toolbar. */
+  /** The most rows that one panel of the side toolbar shows. */
   toolbarRows: 100,
   loginNameLength: 64,
-  /** The most security keys of one person. */
+  /** The most security keys that one person may register. */
   securityKeys: 10,
   keyName: 40,
-  /** The most characters of a credential's id, which has at most 1,023 bytes, as base64. */
+  /** The most characters of a security key's credential id in base64; the id has at most 1,023 bytes. */
   keyId: 1_364,
-  /** The most characters of a browser's response for a security key, as JSON. */
+  /** The most characters of the JSON with which a browser answers for a security key. */
   keyAnswer: 16_384,
   passwordLength: 128,
   tokenIntervalSeconds: 60,
   sessionIdleMs: 30 * 60_000,
   sessionMaxMs: 12 * 60 * 60_000,
   /**
-   * The longest login of a wall display while it is shown and, in `wallAwayMs`, the longest outage of the
-   * display that the login survives.
+   * The longest login in ms of a wall display that shows a page without a break; `wallAwayMs` is the longest
+   * break in ms after which the display is still logged in.
    */
   wallMaxMs: 7 * 24 * 60 * 60_000,
   wallAwayMs: 30 * 60_000,
   /**
-   * The time for which the response of a write is stored for its request key; a request with an older key
-   * is refused.
+   * The time in ms for which the platform stores the response of a write under its request key, so that a
+   * retry gets the same response; a request with an older key is refused.
    */
   requestKeyMs: 30 * 24 * 60 * 60_000,
   jsonBodyBytes: 64 * 1024,
-  /** The most bytes of a body of the few calls that carry a list of items with their texts. */
+  /** The most bytes of a request body of the few calls that carry a list of items with texts. */
   itemsBodyBytes: 768 * 1024,
   /**
-   * The most bytes of a body of the call with which suppliers' systems send invoices as files, in relay
-   * and platform.
+   * The most bytes of a request body of the call by which suppliers' systems send invoice files; relay and
+   * platform both enforce the limit.
    */
   supplierInvoicesBytes: 8 * 1_048_576,
-  /** The deepest nesting of lists and objects in a JSON body and, in `jsonValues`, the most values in it. */
+  /**
+   * The deepest nesting of lists and objects in a JSON body; `jsonValues` is the most values in a JSON body.
+   */
   jsonDepth: 16,
   jsonValues: 150_000,
   /**
-   * The bytes of every chunk of an upload but the last. Chunk n becomes part n in an object store, which
-   * requires parts of 5 MiB.
+   * The number of bytes of each chunk of an upload except the last. Chunk n becomes part n of an object
+   * store's multipart upload, which requires parts of at least 5 MiB.
    */
   uploadChunkBytes: 5 * 1_048_576,
   /**
-   * The most bytes of the form that carries one chunk, with its other fields and the headers of its
-   * parts.
+   * The most bytes of the multipart form that carries one chunk, including the other fields and the headers
+   * of the parts.
    */
   uploadFormBytes: 5 * 1_048_576 + 64 * 1_024,
   uploadFileBytes: 50 * 1_048_576,
-  /** The most characters of a file name that are shown and, in `uploadNameStored`, that are stored. */
+  /**
+   * The most characters of a file name that pages show; `uploadNameStored` is the most characters that are
+   * stored.
+   */
   uploadNameShown: 50,
   uploadNameStored: 200,
   uploadKeyLength: 300,
-  /** The most files of one file group, unless its domain has a smaller limit. */
+  /** The most files that one file group may have; some domains have a smaller limit. */
   uploadGroupFiles: 20,
-  /** The most bytes that one person may store. */
+  /** The most bytes that the files of one person may have in total. */
   uploadQuotaBytes: 2 * 1_024 ** 3,
-  /** The time after which a file is deleted if its form was not saved. */
+  /** The time in ms after which an uploaded file is deleted if the form with the file was not saved. */
   uploadTemporaryMs: 24 * 60 * 60_000,
-  /** The most chunks that one platform receives at once; each is in memory while it is written. */
+  /**
+   * The most chunks that one platform process receives at the same time, because each chunk is in memory
+   * until it is written.
+   */
   uploadsAtOnce: 32,
   /**
-   * The most unpacked bytes of an archive; `archiveEntries`: its most entries; `archiveRatio`: its most
-   * unpacked bytes per packed byte.
+   * The most decompressed bytes of an archive; `archiveEntries` is the most entries; `archiveRatio` is the
+   * most decompressed bytes per compressed byte.
    */
   archiveBytes: 200 * 1_048_576,
   archiveEntries: 1_000,
   archiveRatio: 100,
   /**
-   * The most unpacked bytes of a workbook; `workbookFileBytes`: of its file; `sheetRows`: the most filled
-   * rows of a sheet, unless its reader sets a limit.
+   * The most decompressed bytes of a workbook; `workbookFileBytes` is the most bytes of its file; `sheetRows`
+   * is the most filled rows of a sheet, unless the import sets another limit.
    */
   workbookBytes: 64 * 1_048_576,
   workbookFileBytes: 5 * 1_048_576,
@@ -225,55 +244,57 @@ export const limits = {
   picturePixels: 60_000_000,
   passwordMin: 8,
   projectName: 100,
-  /** The most characters of the description and of the requirements of a sourcing project, each. */
+  /** The most characters of a sourcing project's description; also of its requirements. */
   projectText: 4_000,
   projectPackages: 20,
-  /** The most items of a project, over all packages. */
+  /** The most items that a project may have, summed over all packages. */
   projectLines: 5_000,
   projectItemText: 200,
-  /** The most characters of all items of a project, which are sent in one call. */
+  /** The most characters of all items of a project together, because one call carries all of them. */
   projectItemsText: 60_000,
   projectInvited: 100,
-  /** The most projects with an invitation of the supplier that come first in a list. */
+  /** The most projects that a list shows first because the supplier is invited to them. */
   invitedFirst: 500,
-  /** The most characters of a question about a project, and of its answer. */
+  /** The most characters of a question about a project; also of its answer. */
   clarification: 1_000,
   /**
-   * The number of questions per page and, in `clarificationsOfSupplier`, the most questions of one
-   * supplier about a project.
+   * The number of questions per page; `clarificationsOfSupplier` is the most questions that one supplier may
+   * ask about a project.
    */
   clarifications: 100,
   clarificationsOfSupplier: 20,
-  /** The most rounds of a negotiation. */
+  /** The most rounds that a negotiation may have. */
   negotiationRounds: 5,
-  /** The most criteria of a score sheet and, in `evaluators`, the most evaluators of one project. */
+  /** The most criteria of a score sheet; `evaluators` is the most evaluators of a project. */
   criteria: 15,
   evaluators: 15,
-  /** The most open negotiations of one person. */
+  /** The most open negotiations that one person may have at the same time. */
   negotiationsOpen: 200,
-  /** The most suppliers that sign up for one project. */
+  /** The most suppliers that may sign up for one project. */
   projectSignUps: 500,
-  /** The most characters of one formula and, in `formulas`, the most computed columns of one project. */
+  /** The most characters of a formula; `formulas` is the most computed columns of a project. */
   formula: 200,
   formulas: 10,
-  /** The largest product of the characters of all formulas of a call and its rows. */
+  /**
+   * The most work of one call that computes formulas: the characters of all formulas × the number of rows.
+   */
   formulaWork: 2_500_000,
-  /** The most characters of a brand, a model or a deviation in a line of a quote sheet. */
+  /** The most characters of a brand, of a model and of a deviation in one line of a quote sheet. */
   sheetText: 200,
-  /** The most characters of all lines of a quote sheet, which are sent in one call. */
+  /** The most characters of all lines of a quote sheet together, because one call carries all of them. */
   sheetTexts: 60_000,
-  /** The most bytes of the file of a filled-in quote sheet, which the browser reads. */
+  /** The most bytes of the file of a filled-in quote sheet; the browser parses the file. */
   sheetFileBytes: 2 * 1_048_576,
-  /** The most characters of an explanation of a price, and of the question about it. */
+  /** The most characters of a supplier's explanation of a price; also of the question that asks for it. */
   explanation: 500,
-  /** The most questions about the quotes of one package. */
+  /** The most questions that may be asked about the quotes of one package. */
   explanations: 200,
-  /** The most quotes and lines that one evaluation excludes. */
+  /** The most quotes and lines that one evaluation may exclude. */
   exclusions: 500,
-  /** The number of hours within which a supplier must explain a price. */
+  /** The number of hours within which a supplier must explain a price that was questioned. */
   explanationHours: 24,
-  /** The most entries of a project's timeline that are shown. */
+  /** The most entries that a project's timeline shows. */
   projectTimeline: 200,
-  /** The most characters of each text of an objection and of its answer. */
+  /** The most characters of each single text of an objection; also of its answer. */
   objectionText: 2_000,
 } as const;

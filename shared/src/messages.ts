@@ -89,9 +89,9 @@ import { todoMessages } from './messages/work/todo.ts';
 import { sayFrom } from './say.ts';
 
 /**
- * The Chinese text of every message of the server by key, collected from the slices. `{name}` is a
- * placeholder that the values of a refusal fill. The texts of the specification are unchanged, including
- * its `保失败` (AU34).
+ * The Chinese texts of all messages of the server by key, merged from all slices. `{name}` is a placeholder
+ * that the values of a refusal fill. Texts that the specification prescribes are copied exactly, even its
+ * misprint `保失败` (AU34).
  */
 export const messages = {
   ...callMessages,
@@ -187,13 +187,19 @@ export const messages = {
 export type MessageKey = keyof typeof messages;
 
 /**
- * Returns the text of a message with its placeholders filled; a placeholder without a value stays
- * visible.
+ * Returns the text of a message by its key, with the placeholders filled; a placeholder without a value stays
+ * in the text.
  */
 export const say = sayFrom(messages);
 
-/** Returns whether a text is a message key. Logs also hold reasons that a person typed, which are not. */
+/**
+ * Returns whether a text is the key of a message. Logs contain both message keys and reasons that people
+ * typed.
+ */
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);
 
-/** The type of all messages, from which the types of single slices' messages are derived. */
+/**
+ * The type of the object with all messages; the types of the messages of single slices are derived from this
+ * type.
+ */
 export type Messages = typeof messages;

@@ -4,13 +4,16 @@ import type { Codec } from './contract/kernel/wire.ts';
 import type { Refusal } from './domain/kernel/result.ts';
 import { say } from './messages.ts';
 
-/** The response frame of a refusal; unlike other frames it always has a `code`. */
+/**
+ * The response frame of a refusal, which always has a `code`; in other response frames the `code` is
+ * optional.
+ */
 export type RefusalFrame = AnswerFrame & Required<Pick<AnswerFrame, 'code'>>;
 
 /**
- * Creates the response frame of a refusal. `request` is the codec of the refused call; it translates the
- * refusal's `field` to its wire path. A field that the call does not have is omitted, since several calls
- * share a service.
+ * Creates the response frame of a refusal. `request` is the codec of the refused call's request, which
+ * translates the refusal's `field` to its wire path. Omits a field that the call does not have, because
+ * several calls share one service.
  */
 export function frameOf({ refused, values, field }: Refusal, request?: Codec): RefusalFrame {
   const wire = field === undefined || !request ? null : wirePathOf(request, field);

@@ -1,27 +1,30 @@
 import type { CostClass } from './contract/costs/classes.ts';
 
 /*
- * All limits on how much one caller may do, in one table. Relay and platform take their figures from here
- * and log them when they start. Limits on sizes are in `limits.ts`.
+ * All rate limits and concurrency limits for callers, in one table. Relay and platform take the limits from
+ * this table and log them when they start. Limits on sizes are in `limits.ts`. "Strangers" are callers
+ * without a session that the platform has confirmed.
  */
 
 /**
- * A group of calls that share connections to the platform, so that a slow upload or search never delays a
- * bid.
+ * A class of calls with its own connections from the relay to the platform, so that slow uploads and searches
+ * never delay bids.
  */
 export type CallLane = 'bid' | 'upload' | 'call';
 
 type ByClass = Readonly<Record<CostClass, number>>;
 type ByLane = Readonly<Record<CallLane, number>>;
 
-/** A token bucket: `burst` is its size, `perSecond` its steady refill rate. */
+/**
+ * A token bucket: `burst` is its capacity in tokens, `perSecond` is the number of tokens added per second.
+ */
 interface Burst {
   readonly burst: number;
   readonly perSecond: number;
 }
 
 const person: ByClass = {
-  // Enough for ten auctions at once at the rate of AU54; the platform limits the bids in each auction.
+  // Allows bidding in ten auctions at once at the rate of AU54; the platform limits the bids per auction.
   bid: 1_200,
   upload: 1_200,
   cheap: 1_200,
@@ -40,18 +43,19 @@ const network: ByClass = {
   document: 120,
   formula: 60,
   report: 120,
-  // A cached response costs little, and a whole school reads pages behind one address.
+  // High, because a cached response costs little and a whole school may read pages from one address.
   page: 30_000,
 };
 
 const underWay: Readonly<Record<'person' | 'address' | 'strangers', ByLane>> = {
   person: { bid: 4, upload: 4, call: 16 },
-  // For the callers of one network without a confirmed session. An office whose sessions predate the last
-  // change of the token secret may be bidding behind one address.
+  // For all callers of one network without a confirmed session, together. Bids get many slots, because after
+  // a change of the token secret the people of an office bid from one address with sessions not confirmed
+  // yet.
   address: { bid: 32, upload: 4, call: 16 },
   /**
-   * For all callers without a confirmed session together. Fewer than the connections to the platform, so
-   * that people with a session find a connection however many addresses strangers have.
+   * For all callers of a relay without a confirmed session, together. Fewer slots than the relay has
+   * connections to the platform, so that people with a session always find a connection.
    */
   strangers: { bid: 8, upload: 16, call: 128 },
 };
@@ -59,26 +63,26 @@ const underWay: Readonly<Record<'person' | 'address' | 'strangers', ByLane>> = {
 const connections: ByLane = { bid: 64, upload: 32, call: 192 };
 
 const logins = {
-  /** The most login attempts per minute for one login name from one network. */
+  /** The most login attempts per minute with one login name from one network. */
   ofName: 10,
   /**
-   * The number of sign-ons per minute that one network may start for each attempt of `ofName`: an office
-   * starts its day behind one address.
+   * The most single sign-ons per minute that one network may begin, as a multiple of `ofName`. The multiple
+   * is high, because the people of an office all log in from one address in the morning.
    */
   signOnsPerAttempt: 12,
   /**
-   * The failed logins of one network over all names within `seconds`: after `firstOnes` further attempts
-   * are checked last, after `attempts` they are refused.
+   * Failed logins of one network within `seconds`, over all login names: after `firstOnes`, further attempts
+   * are checked after the attempts of others; after `attempts`, further attempts are refused.
    */
   ofNetwork: { attempts: 40, seconds: 10, firstOnes: 5 },
   /**
-   * The failed logins on one account from all networks within `seconds`: after `attempts` further ones
-   * are checked last.
+   * Failed logins to one account within `seconds`, from all networks: after `attempts`, further attempts are
+   * checked after the attempts on other accounts, but not refused.
    */
   ofAccount: { attempts: 20, seconds: 60 },
   /**
-   * After `attempts` wrong passwords for one login name from one network within `seconds`, this name is
-   * locked for this network for `lockedSeconds` (等保三级). Other networks are not affected.
+   * After `attempts` wrong passwords for a login name from one network within `seconds`, the login name is
+   * locked for `lockedSeconds`, but only for that network (等保三级).
    */
   lock: { attempts: 5, seconds: 15 * 60, lockedSeconds: 30 * 60 },
 };
@@ -86,76 +90,96 @@ const logins = {
 const socketMessages: Burst = { burst: 30, perSecond: 10 };
 const bids: Burst = { burst: 5, perSecond: 2 };
 const socketsOfPerson: Burst = { burst: 30, perSecond: 0.5 };
-/** For names that are not in the cache: strangers can invent any. Fewer per minute than the cache holds. */
+/**
+ * The rate limit on share cards that are not in a relay's cache, because callers can invent ids. The limit
+ * admits fewer cards per minute than the cache holds, so that invented ids cannot quickly evict the whole
+ * cache.
+ */
 const newNames: Burst = { burst: 60, perSecond: 30 };
 const newBoards: Burst = { burst: 40, perSecond: 20 };
 /**
- * For searches that are not in the cache; a search costs more than a read by name, and popular searches
- * are cached.
+ * The rate limit on share cards of searches that are not in a relay's cache. A search costs more than a read
+ * by id, and popular searches are cached.
  */
 const newSearches: Burst = { burst: 10, perSecond: 2 };
 
 export const trafficLimits = {
-  /** The most calls per minute by cost class: of a person, and of the strangers of one network. */
+  /**
+   * The most calls per minute by cost class: of one person, and of all callers of one network without a
+   * session together.
+   */
   perMinute: {
     person,
     network,
     /**
-     * The most calls per minute of one network with tokens that are not confirmed yet, of all classes
-     * together.
+     * The most calls per minute, over all cost classes, of one network's callers with tokens that the
+     * platform has not confirmed yet.
      */
     unverified: 600,
   },
-  /** The most concurrent calls by lane. */
+  /**
+   * The most concurrent calls by `CallLane`: of one person, of one network's callers without a confirmed
+   * session, and of all callers without a confirmed session.
+   */
   underWay,
   /**
-   * The most queued calls for each slot of one caller (`perPlace`) and of all strangers in a lane
-   * (`strangers`), and the longest wait in ms.
+   * `perPlace`: the most waiting calls of one caller, for each concurrent call that the caller may have.
+   * `strangers`: the most waiting calls per lane of all callers without a confirmed session. `ms`: the
+   * longest wait in ms.
    */
   waiting: { perPlace: 16, strangers: 1_024, ms: 2_000 },
-  /** The least time in ms for which a stranger's call in the bid lane occupies its slot. */
+  /**
+   * The least time in ms for which a bid of a caller without a confirmed session occupies its slot. The delay
+   * limits how often invented tokens make the platform run queries, which would slow down people's bids.
+   */
   strangersBidMs: 40,
-  /** The most connections of a relay to the platform, by lane. */
+  /** The most connections that one relay opens to the platform, by lane. */
   connections,
-  /** AU54: the rate limit on bids of one supplier in one auction, and on messages of one sender. */
+  /** AU54: the rate limit on the bids of one supplier in one auction; also on the messages of one sender. */
   bids,
-  /** An upload slower than `leastBytesPerSecond` is aborted; the rate is measured every `windowMs`. */
+  /**
+   * An upload whose rate is below `leastBytesPerSecond` is aborted; the rate is measured every `windowMs` ms.
+   */
   uploads: { leastBytesPerSecond: 2_048, windowMs: 10_000 },
-  /** The same rate for a body with files from a supplier's system whose key was not confirmed lately. */
+  /**
+   * The least bytes per second of an upload from a supplier's system whose API key was not confirmed lately.
+   */
   strangersBytesPerSecond: 131_072,
   /**
-   * The time in ms that a relay waits for a response to begin. `longMs` is for calls that make or read
-   * documents, take files or compute formulas. These wait in a queue, at most 30 s, and then may run for 60 s.
+   * The time in ms that a relay waits for a response of the platform to begin. `longMs` is for calls that
+   * create or parse documents, receive files or compute formulas, which may wait in a queue for 30 s and then
+   * run for 60 s.
    */
   answers: { ms: 5_000, longMs: 95_000 },
   /**
-   * The most failed handshakes per minute of one network (the default of a setting), and the rate limits
-   * on handshakes of one person and on messages of one socket.
+   * `handshakesPerMinute`: the most WebSocket handshakes of one network that do not lead to an admitted
+   * person (the default of a setting). `ofPerson`: the rate limit on one person's handshakes. `messages`: the
+   * rate limit on the messages of one socket.
    */
   sockets: { handshakesPerMinute: 1_200, ofPerson: socketsOfPerson, messages: socketMessages },
-  /** The interface for suppliers' systems: the most calls per minute of one token, and of one network. */
+  /** The API for suppliers' systems: the most calls per minute of one token, and of one network. */
   supplierApi: { ofToken: 60, ofNetwork: 600 },
   logins,
   /**
-   * The rate limits on names, searches and public boards that are not in a relay's cache, for all
-   * strangers together.
+   * The rate limits on share cards, share cards of searches, and public boards that are not in a relay's
+   * cache, for all callers without a session together.
    */
   unknown: { names: newNames, searches: newSearches, boards: newBoards },
   /**
-   * The most pages of public logs (500 events each), and of packages of the open data, per minute and
-   * network.
+   * The most pages of an auction's public log (500 events each) and the most packages of open data that one
+   * network may read per minute.
    */
   evidence: { logPages: 60, openPackages: 120 },
   /**
-   * The most upload forms per minute of one person that may violate their shape; further forms have to
-   * wait.
+   * The most upload forms with an invalid structure that one person may send per minute; then all upload
+   * forms of that person are refused until the minute is over.
    */
   refusedForms: 20,
 } as const;
 
 /**
- * The default number of cheap calls per minute of a network. A setting changes it, and the other budgets
- * in proportion.
+ * The default of the setting for the cheap calls per minute of one network. A changed setting changes the
+ * other rate limits in proportion.
  */
 export const NETWORK_PER_MINUTE = network.cheap;
 
@@ -163,9 +187,9 @@ export const NETWORK_PER_MINUTE = network.cheap;
 export type Payer = 'person' | 'network' | 'unverified';
 
 /**
- * Returns the most calls per minute of one payer in one cost class if a setting allows a network
- * `networkPerMinute` cheap calls. A smaller setting does not reduce the budgets of people and of
- * unverified tokens.
+ * Returns the rate limit of a payer in a cost class, in calls per minute. All limits scale with the
+ * setting `networkPerMinute`, except that a setting below its default reduces only the limits of
+ * networks.
  */
 export function callsPerMinute(payer: Payer, cost: CostClass, networkPerMinute: number): number {
   const scale = networkPerMinute / NETWORK_PER_MINUTE;
@@ -175,7 +199,10 @@ export function callsPerMinute(payer: Payer, cost: CostClass, networkPerMinute: 
   return Math.ceil(perMinute.network[cost] * scale);
 }
 
-/** Returns all limits of a process with this setting, for its log. */
+/**
+ * Returns all limits that apply in a process with the setting `networkPerMinute`; the process logs
+ * the result.
+ */
 export const limitsInForce = (networkPerMinute: number, bidPace: Burst = bids) => {
   const budgetsOf = (payer: 'person' | 'network') =>
     Object.fromEntries(

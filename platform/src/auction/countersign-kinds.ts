@@ -13,7 +13,10 @@ import { rulesKind } from './rule-change/effect.ts';
 import { openingKind } from './sealed/opening.ts';
 import type { Seals } from './sealed/seals.ts';
 
-/** Returns the rules for every kind of countersign request; the slice that owns the command defines each. */
+/**
+ * Returns the rules for every kind of countersign request. Each rule is defined by the slice that
+ * owns the command.
+ */
 export const createCountersignKinds = (seals: Seals, endRule: EndRule): CountersignKinds => ({
   clearing: clearingKind,
   pause: pauseKind,

@@ -1,10 +1,14 @@
-/** The priority of work: `late` work starts only while no `soon` work waits. */
+/** The priority class of a call: a waiting `late` call starts only while no `soon` call waits. */
 export type Lane = 'soon' | 'late';
 
-/** Runs a limited number of calls at once, and drops those that find their lane full or wait too long. */
+/**
+ * Runs at most a fixed number of calls at a time. Drops a call that finds its lane's waiting list full or
+ * waits too long.
+ */
 export interface BoundedQueue {
   /**
-   * Calls `work`, and resolves to its result; to `busy` if the call was dropped. The default lane is `soon`.
+   * Calls `work` and resolves to its result, or to `busy` if the queue dropped the call. The default lane is
+   * `soon`.
    */
   run<T>(work: () => Promise<T>, lane?: Lane): Promise<T | 'busy'>;
 }
@@ -19,7 +23,8 @@ interface Bounds {
 }
 
 /**
- * Creates a queue, for work that occupies a core, such as hashing a password. Lanes are first in, first out.
+ * Creates a queue for work that occupies a core, such as hashing a password. Each lane starts its calls in
+ * the order of their arrival.
  */
 export function createBoundedQueue(bounds: Bounds): BoundedQueue {
   const lanes = {
@@ -46,7 +51,10 @@ export function createBoundedQueue(bounds: Bounds): BoundedQueue {
     });
   }
 
-  /** Gives the slot of a finished call to the one that has waited longest, `soon` calls first. */
+  /**
+   * Gives the slot of a finished call to the longest waiting call of the lane `soon`, or of `late` if `soon`
+   * is empty.
+   */
   function release(): void {
     const [next] = lanes.soon.size > 0 ? lanes.soon : lanes.late;
     if (next) next(true);

@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /**
- * Gives every thread of this process, and those started later, the lowest priority, so that bids are
- * served first. Only Linux has a priority for each thread; on other systems it does nothing.
+ * Gives every thread of this process, and every thread started later, the lowest priority, so that the
+ * processes which serve bids run first. Does nothing except on Linux, the only system with a priority for
+ * each thread.
  */
 export function lowerProcessPriority(): void {
   if (process.platform !== 'linux') return;
@@ -11,6 +12,6 @@ export function lowerProcessPriority(): void {
     try {
       setPriority(Number(id), constants.priority.PRIORITY_LOW);
     } catch {
-      // The thread has ended meanwhile.
+      // The thread has ended since the directory was read.
     }
 }

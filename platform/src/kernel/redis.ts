@@ -2,10 +2,13 @@ import { Redis } from 'ioredis';
 
 /** The timeout of a command, in ms, before it is multiplied by `patience`. */
 const ANSWER_MS = 250;
-/** How long Redis is not asked after a failed command, in ms. */
+/** How long no command is sent to Redis after a failed command, in ms. */
 const REST_MS = 2_000;
 
-/** A Redis client for calls that must not wait: its commands fail after `ANSWER_MS`, or at once. */
+/**
+ * A Redis client for code that must not wait: a command fails after `ANSWER_MS`, or at once while Redis is
+ * unavailable.
+ */
 export interface ImpatientRedis {
   /** Resolves to the command's reply; to `otherwise` if it fails or Redis is unavailable. Never rejects. */
   ask<Answer>(command: (redis: Redis) => Promise<Answer>, otherwise: Answer): Promise<Answer>;

@@ -19,31 +19,36 @@ import {
 } from './write/write.ts';
 
 /**
- * One capability of the platform as a value: its permissions, calls with their handlers, menu entries,
- * jobs and event listeners. `Needs` is the part of the platform's context that its handlers use.
+ * One capability of the platform as a data value: its permissions, calls with their handlers, menu entries,
+ * jobs and event listeners. `Needs` is the part of the platform's context that the slice's handlers use.
  */
 export interface Slice<Needs> {
-  /** Wing and slice, like its folder: `ordering/cart`. */
+  /** The slice's folder, as wing and slice: `ordering/cart`. */
   readonly name: string;
-  /** The texts of its refusals, from `shared`, because the client uses the keys too. */
+  /**
+   * The texts of the slice's refusals, which are declared in `shared`, because the client also uses their
+   * keys.
+   */
   readonly messages?: Partial<Messages>;
   readonly policy: Policy;
   readonly endpoints?: (needs: Needs) => readonly ServedEndpoint[];
   /**
-   * All queries of the slice that the policy opens to `anyone`, and no other calls. Their `db` is the
-   * connection pool of public reads, so that a bid never waits for a connection behind them.
+   * All queries of the slice that the policy opens to `anyone`, and no other calls. The `db` of `needs` is
+   * the connection pool of public reads, so that a bid never waits for a connection behind these queries.
    */
   readonly openReads?: (needs: Needs) => readonly ServedEndpoint[];
   readonly menu?: readonly MenuEntry[];
   readonly listeners?: (needs: Needs) => readonly Listener[];
-  /** The handlers of its jobs: work after a transaction, at a set time, or periodically (`defineJob`). */
+  /**
+   * The handlers of the slice's jobs: work after a transaction, at a set time, or periodically (`defineJob`).
+   */
   readonly jobs?: (needs: Needs) => readonly JobHandler[];
   /** Registers routes outside the contract: downloads, pictures, the live service. */
   readonly routes?: (needs: Needs, server: Server) => void;
   /**
-   * Starts work that must be done to the second, in every platform; work that may be late is a job. `timers`
-   * pause under maintenance; work that must not pause imports `every` instead. Returns a function that
-   * stops the work.
+   * Starts work that must be done to the second, in every platform process; work that may be late is a job.
+   * The given `timers` pause under maintenance; work that must not pause imports `every` instead. Returns a
+   * function that stops the work.
    */
   readonly start?: (
     needs: Needs,
@@ -52,7 +57,7 @@ export interface Slice<Needs> {
   ) => () => Promise<void> | void;
 }
 
-/** The timers of business work, which start no round under maintenance. */
+/** The timers of business work. Under maintenance they start no round. */
 export interface SliceTimers {
   readonly every: Every;
   readonly untilDue: UntilDue;
@@ -67,14 +72,15 @@ export interface MenuEntry {
   readonly name: string;
   readonly title: string;
   readonly path: string;
-  /** Unique among all entries. */
+  /** The icon; every menu entry has a different one. */
   readonly icon: MenuIconName;
   readonly needs: string;
 }
 
 /**
- * A call with the function that registers it. `path`: a `query` changes nothing, a `write` runs in
- * `carryOutWrite`, the handlers of `ledger` and `unkeyed` own their transactions (`ownWrite`).
+ * A call with the function that registers it. `path` says how the call runs: a `query` changes nothing, a
+ * `write` runs in `carryOutWrite`, and the handlers of `ledger` and `unkeyed` own their transactions
+ * (`ownWrite`).
  */
 export interface ServedEndpoint {
   readonly endpoint: Endpoint;
@@ -82,7 +88,10 @@ export interface ServedEndpoint {
   readonly register: (server: Server, deps: WriteDeps) => void;
 }
 
-/** Marks a call as one that changes something: except for signing in, it is refused under maintenance. */
+/**
+ * The options of a call that changes something: maintenance refuses such a call, unless it belongs to signing
+ * in.
+ */
 const CHANGES = { changes: true };
 
 /** Declares a call that changes nothing. Throws if the endpoint is declared as a `write`. */
@@ -119,8 +128,8 @@ export function write<Req, Res>(
 
 /**
  * Declares a write that first needs the response of another system. `ask` runs before the transaction,
- * because nothing may wait for another system while it holds locks. The handler gets the result of `ask`; if
- * that is a refusal, the call ends with it. A repeated request gets its stored response without `ask`.
+ * because nothing may wait for another system while it holds locks. The handler gets the result of `ask`; a
+ * refusal by `ask` ends the call. A repeated request gets its stored response, without a call of `ask`.
  */
 export function askingWrite<Req, Res, Answer>(
   endpoint: Endpoint<Req, Res>,
@@ -153,9 +162,9 @@ export function askingWrite<Req, Res, Answer>(
 }
 
 /**
- * Declares a call that changes something outside `carryOutWrite`: one whose request keys are in an auction's
- * log ('ledger'), or one without idempotency, such as a login ('unkeyed'). The handler owns its transaction.
- * `before` may refuse a body before it is decoded.
+ * Declares a call that changes something outside `carryOutWrite`: `ledger` for a call whose request keys are
+ * in an auction's log, `unkeyed` for a call without idempotency, such as a login. The handler owns its
+ * transaction. `before` may refuse a body before it is decoded.
  */
 export function ownWrite<Req, Res>(
   path: 'ledger' | 'unkeyed',

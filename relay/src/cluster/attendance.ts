@@ -2,8 +2,8 @@ import { isDeepStrictEqual as same } from 'node:util';
 import type { People } from '../auction/room/update.ts';
 
 /**
- * Tracks which people are at which relay, for one auction. A relay that was silent for `SILENT_MS` is removed
- * with its people, so that presence at a killed relay ends by itself.
+ * Tracks which people are at which relay, for one auction. A relay that was silent for `SILENT_MS`
+ * is removed with its people, so that suppliers at a killed relay do not stay online.
  */
 export interface Attendance {
   /** Sets the people of one relay. Returns whether the result of `people` changed. */
@@ -12,11 +12,14 @@ export interface Attendance {
   sweep(): boolean;
   /** Returns the people at all relays, sorted by code; a supplier with tabs at two relays is listed once. */
   people(): People;
-  /** Returns the number of other relays, without those that `sweep` removed. */
+  /** Returns the number of other relays, except the relays that `sweep` removed. */
   others(): number;
 }
 
-/** The interval at which a relay sends its people again, and the silence after which it is removed, in ms. */
+/**
+ * The interval at which a relay sends its people again, and the silence after which the other
+ * relays remove a relay, in ms.
+ */
 export const REPEAT_MS = 1_000;
 const SILENT_MS = 3_500;
 

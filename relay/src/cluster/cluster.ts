@@ -51,7 +51,8 @@ export function createCluster(options: ClusterOptions): Cluster {
     url: redisUrl,
     time,
     onProblem(problem) {
-      // Connecting is retried several times a second: log only the first problem after each loss.
+      // The connection is retried several times a second: log only the first problem after each
+      // loss.
       if (isLost) return;
       isLost = true;
       log.warn({ err: problem }, 'Redis is away: this relay goes on alone');

@@ -6,18 +6,19 @@ import { LEASE_MS, RENEW_MS, type RedisKeys } from './scripts.ts';
 /** This relay's side of the lease for polling one auction, which one relay holds at a time. */
 export interface Lease {
   /**
-   * Returns the fencing token of the lease; 0 when this relay does not hold it. The expiry is counted by the
-   * local monotonic clock from before the request, so a relay that stalled knows that its lease expired.
+   * Returns the fencing token of the lease; 0 when this relay does not hold the lease. The expiry
+   * is counted by the local monotonic clock from before the request, so a relay that stalled knows
+   * that its lease expired.
    */
   fence(): number;
   /** Requests or renews the lease now; does nothing without Redis, and for the time set by `standBack`. */
   ask(): Promise<void>;
   /**
-   * Treats the lease as lost, although Redis may still hold it. When it is granted again, perhaps with the
-   * same fencing token, `onTaken` is called.
+   * Treats the lease as lost, although Redis may still hold it for this relay. When the lease is
+   * granted again, perhaps with the same fencing token, `onTaken` is called.
    */
   forget(): void;
-  /** Releases the lease and does not request it for `ms` ms, so that another relay takes it. */
+  /** Releases the lease and does not request the lease for `ms` ms, so that another relay takes it. */
   standBack(ms: number): void;
   stop: Stop;
 }
@@ -27,7 +28,10 @@ interface LeaseOptions {
   readonly relayId: string;
   readonly places: RedisKeys;
   readonly time: Time;
-  /** Called when this relay gets the lease, or gets it back; until it resolves, `fence` returns 0. */
+  /**
+   * Called when this relay gets the lease, or gets it back; until the returned promise resolves,
+   * `fence` returns 0.
+   */
   readonly onTaken: () => Promise<void>;
   /** Called after each request that finds the lease held by another relay. */
   readonly onRefused: () => void;

@@ -8,7 +8,10 @@ interface PeopleOptions {
   readonly time: Time;
   readonly events: CoordinatorEvents;
   readonly send: (notice: Notice) => void;
-  /** Returns whether this relay is the one that announces changed people to the viewers of all relays. */
+  /**
+   * Returns whether this relay announces changed people to the viewers of all relays; only the
+   * relay that polls does.
+   */
   readonly announces: () => boolean;
 }
 

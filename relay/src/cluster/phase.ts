@@ -1,15 +1,14 @@
 /**
- * The phase of one relay for one auction.
- *
- * `holdsNewest` says whether the room's position is certainly the newest of its epoch. If it is not, the next
- * announcement begins a new epoch, so that two states never share a position.
+ * The phase of one relay for one auction. `holdsNewest` says whether the room's position is
+ * certainly the newest of its epoch. If `holdsNewest` is false, the next announcement begins a new
+ * epoch, so that two states never share a position.
  */
 export type Phase =
   /** The lease was neither granted nor refused yet. */
   | { readonly kind: 'joining' }
   /** Another relay polls. */
   | { readonly kind: 'following' }
-  /** This relay has or had the lease; only the lease itself knows whether it is still valid. */
+  /** This relay has or had the lease; only `Lease` knows whether the lease is still valid. */
   | { readonly kind: 'leading'; readonly holdsNewest: boolean }
   /** Redis is unavailable: this relay polls for its own viewers (F10). */
   | { readonly kind: 'alone'; readonly holdsNewest: boolean }

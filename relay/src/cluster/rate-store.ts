@@ -21,7 +21,8 @@ export function rateStore(link: Link, now: () => number) {
   }
 
   async function count(key: string, windowMs: number) {
-    // Bids must not wait for Redis. The platform limits them (AU54); this count only stops floods.
+    // Bids are counted locally, because bids must not wait for Redis. The platform enforces the
+    // limit on bids (AU54); this count only stops floods.
     if (key.startsWith('bid ') || !link.isUp()) return countHere(key, windowMs);
     const answer = await link.run('count', [`jicai:calls:${key}`], [String(windowMs)]);
     if (!Array.isArray(answer)) return countHere(key, windowMs);

@@ -5,7 +5,10 @@ import type { Link } from './link/link.ts';
 
 const keyOf = (tokenHash: string) => `jicai:rights:${tokenHash}`;
 
-/** Creates the cache in Redis. All rights of a token expire `ttlMs` ms after one of them was last stored. */
+/**
+ * Creates the cache in Redis. All rights of a token expire together, `ttlMs` ms after the last time
+ * any of them was stored.
+ */
 export function createRightsCache(link: Link, ttlMs: number): RightsCache {
   return {
     async recall(tokenHash, packageNumber) {

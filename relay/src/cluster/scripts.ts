@@ -1,9 +1,9 @@
 /*
- * The Lua scripts that relays run in Redis; each is atomic. The keys of an auction have its number as
- * their hash tag, so that one server of a Redis cluster holds them all.
+ * The Lua scripts that relays run in Redis; each script is atomic. All keys of an auction have the
+ * auction's number as their hash tag, so that one server of a Redis cluster holds all of them.
  */
 
-/** The duration of a lease, and the interval at which it is renewed or requested, in ms. */
+/** The duration of a lease, and the interval at which a relay renews or requests the lease, in ms. */
 export const LEASE_MS = 1_500;
 export const RENEW_MS = 400;
 /** The time for which the last state is stored for relays that join later, in ms. */
@@ -11,9 +11,9 @@ const STATE_MS = 60_000;
 const FENCE_MS = 86_400_000;
 
 /**
- * Takes or renews the lease. Returns its fencing token; 0 when another relay holds the lease. A new fencing
- * token is greater than the last one and at least the current time in ms, so that tokens grow even if Redis
- * lost its data. KEYS lease, fence; ARGV relay id, ms.
+ * Takes or renews the lease. Returns the fencing token of the lease; 0 when another relay holds the
+ * lease. A new fencing token is greater than the last token and at least the current time in ms, so
+ * that tokens grow even if Redis lost its data. KEYS lease, fence; ARGV relay id, ms.
  */
 const hold = `
 local holder = redis.call('GET', KEYS[1])
@@ -30,10 +30,10 @@ redis.call('SET', KEYS[2], string.format('%.0f', next), 'PX', ${FENCE_MS})
 return next`;
 
 /**
- * Publishes a message and renews the lease, if the relay holds it under this fencing token; stores a whole
- * state. Returns 1 when published, 0 when the relay has no such lease, 2 when the message is no whole state
- * and the stored state has expired. KEYS lease, fence, state; ARGV relay id, fence, ms, channel, message, `1`
- * for a whole state.
+ * Publishes a message and renews the lease, if the relay holds the lease under this fencing token; stores
+ * the message if it is a whole state. Returns 1 when published, 0 when the relay does not hold the lease, 2
+ * when the message is no whole state and the stored state has expired. KEYS lease, fence, state; ARGV relay
+ * id, fence, ms, channel, message, `1` for a whole state.
  */
 const publish = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] or redis.call('GET', KEYS[2]) ~= ARGV[2] then return 0 end
@@ -44,8 +44,8 @@ redis.call('SPUBLISH', ARGV[4], ARGV[5])
 return 1`;
 
 /**
- * Releases the lease if the relay holds it, and publishes a message about it. KEYS lease; ARGV relay id,
- * channel, message.
+ * Deletes the lease if the relay holds it, and then publishes the message. KEYS lease; ARGV relay
+ * id, channel, message.
  */
 const release = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
@@ -53,15 +53,18 @@ redis.call('DEL', KEYS[1])
 redis.call('SPUBLISH', ARGV[2], ARGV[3])
 return 1`;
 
-/** Counts a call. Returns the calls in the window, and the ms until it ends. KEYS count; ARGV window ms. */
+/**
+ * Counts a call. Returns the number of calls in the current window, and the ms until the window
+ * ends. KEYS count; ARGV window ms.
+ */
 const count = `
 local calls = redis.call('INCR', KEYS[1])
 if calls == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { calls, redis.call('PTTL', KEYS[1]) }`;
 
 /**
- * Stores a token's right to one auction, and renews the expiry of all its rights. KEYS rights; ARGV auction,
- * viewer, ms.
+ * Stores a token's right to one auction, and renews the expiry of all rights of the token. KEYS
+ * rights; ARGV auction, viewer, ms.
  */
 const remember = `
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])

@@ -27,15 +27,18 @@ interface SharedCoordinatorOptions {
   readonly events: CoordinatorEvents;
   /** Called when a publication of a relay that had lost its lease was dropped. */
   readonly onFenced: () => void;
-  /** Called when a message could not be handled: it must not affect other auctions (F24). */
+  /**
+   * Called with an error that was thrown while a message was handled: the error must not affect
+   * other auctions (F24).
+   */
   readonly onBug: (error: unknown) => void;
 }
 
 /**
  * Coordinates relays over Redis. The relay with the lease polls, gives each changed state its position and
- * publishes it. Redis refuses publications without the lease, so that all relays get them in one order and
- * give every state the same position. A viewer who comes from another relay gets the missed versions, or a
- * snapshot (RT2).
+ * publishes the state. Redis refuses publications without the lease, so that all relays get the
+ * publications in one order and give every state the same position. A viewer who comes from another relay
+ * gets the missed versions, or a snapshot (RT2).
  */
 export function createSharedCoordinator(options: SharedCoordinatorOptions): Coordinator {
   const { link, relayId, time, room, events } = options;
@@ -61,8 +64,9 @@ export function createSharedCoordinator(options: SharedCoordinatorOptions): Coor
     onAway() {
       if (isAlone() || isStopped()) return;
       phase = { kind: 'alone', holdsNewest: false };
-      // After a short outage Redis may still hold this relay's lease. A mere renewal would not call `lead`:
-      // this relay would stay alone for ever while the others wait for its publications.
+      // After a short outage Redis may still hold this relay's lease. A mere renewal would not call
+      // `lead`: this relay would stay in the phase `alone` for ever while the other relays wait for
+      // its publications.
       lease.forget();
       events.onPollDue();
     },
@@ -83,7 +87,8 @@ export function createSharedCoordinator(options: SharedCoordinatorOptions): Coor
 
   async function lead(): Promise<void> {
     publisher.begin();
-    // A relay that was alone has its own epoch, which no other relay can have continued.
+    // A relay in the phase `alone` uses an epoch of its own making, which no other relay can have
+    // continued; so the phase itself knows whether the room's position is the newest.
     const isNewest = phase.kind === 'alone' ? phase.holdsNewest : await inbox.catchUp();
     if (isStopped()) return;
     phase = { kind: 'leading', holdsNewest: isNewest };
@@ -170,7 +175,10 @@ function receive(message: Message, to: Receivers): void {
   }
 }
 
-/** Releases the lease after every third failed poll in a row, if there is another relay to take it. */
+/**
+ * Releases the lease after every third failed poll in a row, if there is another relay to take the
+ * lease.
+ */
 function standBackAfter(failures: number, lease: Lease, others: number): void {
   if (others > 0 && failures % FAILURES_TO_STAND_BACK === 0) lease.standBack(STAND_BACK_MS);
 }

@@ -15,13 +15,16 @@ interface MetricsOptions {
   readonly cluster: () => ClusterState;
 }
 
-/** The sampling interval of the event loop's delay, in ms; each measured value includes it. */
+/**
+ * The sampling interval of the event loop's delay, in ms. Each measured value includes this
+ * interval, which is therefore subtracted.
+ */
 const SAMPLE_MS = 10;
 
 /**
- * Serves `/metrics` for Prometheus to callers that send the token (`Authorization: Bearer …`); others get a
- * 404. Callers' addresses are not checked: behind a proxy on the same machine all of them are equal. Without
- * a configured token the route does not exist.
+ * Serves `/metrics` for Prometheus to callers that send the token (`Authorization: Bearer …`);
+ * other callers get a 404. Callers' addresses are not checked, because behind a proxy on the same
+ * machine all addresses are equal. Without a configured token the route does not exist.
  */
 export async function metrics(app: FastifyInstance, options: MetricsOptions): Promise<void> {
   const { token, counters } = options;

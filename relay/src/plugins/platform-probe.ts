@@ -2,13 +2,17 @@ import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { Agent, request as call } from 'undici';
 import { connectorTo } from '../upstreams.ts';
 
-/** Checks whether a platform responds, by a call without a session: it reads the key for sealed calls. */
+/**
+ * Checks whether a platform responds. The probe reads the public key with which clients encrypt
+ * calls, because that call needs no session.
+ */
 export interface PlatformProbe {
   /** Resolves to whether a platform responds now, within `TIMEOUT_MS`; does not reject. */
   reaches(): Promise<boolean>;
   /**
-   * Resolves to `true` if no probe has succeeded since the relay started: the platform migrates, or waits for
-   * its database. Later outages do not count, since the client's pages handle them.
+   * Resolves to `true` if no probe has succeeded since the relay started: the platform migrates its
+   * database, or waits for the database. Later outages do not count, since the client's pages
+   * handle them.
    */
   isStarting(): Promise<boolean>;
   close(): Promise<void>;
@@ -16,7 +20,7 @@ export interface PlatformProbe {
 
 const TIMEOUT_MS = 1_000;
 
-/** Creates a probe with separate connections, so that it never waits for other calls. */
+/** Creates a probe with separate connections, so that a probe never waits for other calls. */
 export function createPlatformProbe(upstreams: readonly string[]): PlatformProbe {
   const agent = new Agent({ connect: connectorTo(upstreams), connections: 2 });
   let hasAnswered = false;
@@ -28,7 +32,7 @@ export function createPlatformProbe(upstreams: readonly string[]): PlatformProbe
     return isUp;
   }
 
-  /** Runs one probe for all pages that are requested at the same time. */
+  /** Runs one probe for all pages that are requested while the probe runs. */
   function reachesOnce(): Promise<boolean> {
     pending ??= reaches().finally(() => {
       pending = null;

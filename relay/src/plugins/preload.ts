@@ -4,7 +4,10 @@ import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { FIRST_PAGES } from '@jicai/shared/contract/operations/first-pages.ts';
 import { z } from 'zod';
 
-/* The `Link` header of a first visit names the page's files, so a browser requests all of them at once. */
+/*
+ * The `Link` header of a page in `FIRST_PAGES` names the page's files, so that a browser requests
+ * all files at once.
+ */
 
 const chunk = z.object({
   file: z.string(),
@@ -14,7 +17,10 @@ const chunk = z.object({
 const manifest = z.record(z.string(), chunk);
 type Manifest = z.infer<typeof manifest>;
 
-/** Returns the built files of these modules and of all their static imports, each once. */
+/**
+ * Returns the built files (scripts and styles) of these modules and of all their static imports,
+ * without duplicates.
+ */
 function filesOf(modules: readonly string[], built: Manifest): readonly string[] {
   const seen = new Set<string>();
   const open = [...modules];

@@ -15,7 +15,10 @@ const QUIET = {
   'x-ratelimit-reset': false,
 };
 
-/** Headers that are omitted on plain HTTP, where browsers ignore them with a warning on every page. */
+/**
+ * Headers that are omitted from responses over plain HTTP, where browsers ignore these headers with
+ * a warning on every page.
+ */
 const ON_PLAIN_HTTP = {
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
@@ -29,11 +32,12 @@ const headersOf = ({ middlewareUrl }: Pick<RelayConfig, 'middlewareUrl'>) =>
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Mantine writes its colour variables into a style element.
+        // Mantine, the UI library, writes its colour variables into an inline style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        // Pages read certificates through the vendor's program on the person's own machine.
+        // To read certificates, pages call the vendor's program on the person's own machine at
+        // `middlewareUrl`.
         connectSrc: ["'self'", ...(middlewareUrl ? [middlewareUrl] : [])],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

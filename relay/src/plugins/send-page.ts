@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip as gzipBytes } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** A page's ETag, and its compressed forms, each made when a browser first needs it. */
+/** A page's ETag and compressed forms; each form is compressed when a browser first accepts it. */
 interface Packed {
   readonly etag: string;
   br?: Promise<Buffer>;
@@ -13,7 +13,10 @@ interface Packed {
 
 const brotli = promisify(brotliCompress);
 const zipped = promisify(gzipBytes);
-/** Options of Brotli: for a page of some kilobytes the best quality would take longer than it saves. */
+/**
+ * Options of Brotli. The best quality is not used, because for a page of some kilobytes the
+ * compression would take longer than the smaller size saves.
+ */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The most pages whose ETag and compressed forms are cached. */

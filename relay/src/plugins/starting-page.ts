@@ -5,9 +5,9 @@ import { say } from '@jicai/shared/messages.ts';
 export const RETRY_SECONDS = 3;
 
 /**
- * The HTML page that is sent until the platform has responded for the first time since the relay started. It
- * needs no other file and no script: the browser reloads the same URL every `RETRY_SECONDS`, and gets the
- * application once the platform responds.
+ * The HTML page that is sent until the platform has responded for the first time since the relay
+ * started. The page needs no other file and no script: the browser reloads the same URL every
+ * `RETRY_SECONDS`, and gets the application once the platform responds.
  */
 export const STARTING_PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

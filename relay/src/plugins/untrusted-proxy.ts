@@ -4,9 +4,15 @@ import { plainAddress } from '../client-ip.ts';
 
 const FORWARDED = ['x-forwarded-for', 'forwarded'] as const;
 
-/** Detects a reverse proxy that is missing from `TRUSTED_PROXIES`: all its visitors count as one address. */
+/**
+ * Detects a reverse proxy that is missing from `TRUSTED_PROXIES`. The relay would count all
+ * visitors behind the proxy as one address.
+ */
 export interface ProxyWatch {
-  /** Returns the address of the first untrusted peer that sent a forwarded header; empty without one. */
+  /**
+   * Returns the address of the first untrusted peer that sent a forwarded header; empty if there
+   * was none.
+   */
   found(): string;
 }
 
@@ -15,7 +21,10 @@ interface WatchOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Creates a watch; `look` checks one request. Only the first peer that is found is logged. */
+/**
+ * Creates the detector; `look` checks one request. Only the first untrusted peer that is found is
+ * logged.
+ */
 export function createProxyWatch({ trusted, log }: WatchOptions) {
   let peer = '';
   return {

@@ -20,9 +20,9 @@ export interface Incoming {
 }
 
 /**
- * The caller whose limits a call counts against. `person`: a token that the platform has confirmed or issued,
- * or the key of a supplier's system that it has lately confirmed. `unverified`: all other tokens of one
- * network that were not rejected. `network`: everybody else in one network.
+ * The caller whose limits a call counts against. `person`: a token that the platform has confirmed or
+ * issued, or a supplier system's key that it confirmed recently. `unverified`: all other session tokens
+ * from one network that were not rejected, together. `network`: all other callers in one network.
  */
 export interface Caller {
   readonly payer: 'person' | 'network' | 'unverified';
@@ -31,7 +31,10 @@ export interface Caller {
   readonly token: TokenStanding;
 }
 
-/** The budget that a call counts against: its key, and the calls a minute that it allows. */
+/**
+ * The budget that a call counts against: the key of its counter, and the number of calls a minute
+ * that the budget allows.
+ */
 export interface Budget {
   readonly key: string;
   readonly perMinute: number;
@@ -39,29 +42,38 @@ export interface Budget {
 
 /** Determines the caller of each call and enforces the caller's limits. */
 export interface Admission {
-  /** Returns the caller, the same object for one request. People behind one address are different callers. */
+  /**
+   * Returns the caller of a request; repeated calls for one request return the same object. People
+   * behind one address are different callers.
+   */
   callerOf(request: Incoming): Caller;
   budgetOf(request: Incoming): Budget;
   /**
-   * Waits for a slot. Resolves to a function that releases it; to `null` when too many calls wait, or this
-   * one too long.
+   * Waits for a slot. Resolves to a function that releases the slot; to `null` when too many calls
+   * wait, or when this call has waited too long.
    */
   enter(request: Incoming): Promise<(() => void) | null>;
-  /** Records the response time of a person's bid, in ms: strangers get fewer slots while bids are slow. */
+  /**
+   * Records the response time of a person's bid, in ms: while bids are slow, callers without a
+   * session get fewer slots.
+   */
   bidAnswered(tookMs: number): void;
 }
 
 interface AdmissionOptions {
   readonly sessions: ConfirmedSessions;
   readonly trustedProxies: readonly string[];
-  /** The cheap calls a minute of one network without a session; the other budgets scale with it. */
+  /**
+   * The limit on cheap calls a minute of one network's callers without a session; the other limits
+   * scale with this value.
+   */
   readonly networkPerMinute: number;
 }
 
 /**
- * Creates the slots in each lane that all callers without a session share. The lane of bids has few, and each
- * stays taken for `strangersBidMs` at least: checking a token costs the platform a query, and people's bids
- * must not wait for invented tokens.
+ * Creates the slots in each lane that all callers without a session share. The lane of bids has few
+ * slots, and each slot stays taken for `strangersBidMs` at least: checking a token costs the
+ * platform a query, and people's bids must not wait for invented tokens.
  */
 function createStrangers() {
   const now = () => performance.now();

@@ -27,8 +27,8 @@ async function* chunksOf(first: readonly Buffer[], source: AsyncIterator<Buffer>
 }
 
 /**
- * Sends a response of up to `MOST_LEGACY_BYTES` with the code that `withCode` adds, if any; sends a longer
- * one unchanged.
+ * Sends a response of up to `MOST_LEGACY_BYTES` with the code that `withCode` adds, if any; sends a
+ * longer response unchanged.
  */
 async function sendWithCode(reply: FastifyReply, stream: Readable): Promise<void> {
   const chunks: Buffer[] = [];
@@ -45,12 +45,13 @@ async function sendWithCode(reply: FastifyReply, stream: Readable): Promise<void
 }
 
 /**
- * Sends a response of the platform to the caller. It is unchanged, except that a short unencrypted refusal of
- * an older service gets the `code` on which clients act.
+ * Sends a response of the platform to the caller. The response is unchanged, except that a short
+ * unencrypted refusal of an older service gets the `code` on which clients act.
  */
 export function passOn(reply: FastifyReply, answer: PlatformAnswer, method: string): void {
   if (!mayLackCode(answer, method)) return void reply.send(answer.stream);
-  // Nothing else ends the stream when the caller hangs up: its connection to the platform would leak.
+  // Nothing else ends the stream when the caller hangs up: the stream's connection to the platform
+  // would leak.
   reply.raw.once('close', () => answer.stream.destroy());
   sendWithCode(reply, answer.stream).catch((error: Error) => {
     if (reply.raw.destroyed) return;

@@ -15,14 +15,14 @@ export interface Availability {
   recovered(): void;
 }
 
-/** Error codes: no connection was made, so the platform is unavailable to every caller. */
+/** Error codes of a failed connection: the platform is unavailable to every caller. */
 const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** Error codes: the platform accepted the connection and did not respond. */
+/** Error codes of a missing response: the platform accepted the connection and did not respond. */
 const NOT_ANSWERED: ReadonlySet<unknown> = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_SOCKET',
@@ -31,8 +31,8 @@ const NOT_ANSWERED: ReadonlySet<unknown> = new Set([
 const MOST_ROUTES = 500;
 
 /**
- * Creates a breaker for calls to the platform: after 5 failures in a row it refuses calls, and lets one
- * through every 2 s, so that callers do not wait for a platform that is down (F6).
+ * Creates a breaker for calls to the platform: after 5 failures in a row the breaker refuses calls,
+ * except one call every 2 s, so that callers do not wait for a platform that is down (F6).
  */
 export const platformBreaker = (now: () => number): Breaker =>
   createBreaker({ failures: 5, pauseMs: 2_000 }, now);
@@ -40,8 +40,8 @@ export const platformBreaker = (now: () => number): Breaker =>
 /**
  * Creates a breaker for each lane, and one for each path with failures. A failed connection counts against
  * the lane of the call. A missing response counts against its path alone, so that a slow route blocks no
- * other. Missing responses to bids, to uploads and to calls that take long do not count, since they may be
- * the caller's doing. Nothing that a caller does (an aborted, slow or oversized body) counts.
+ * other route. Missing responses to bids, to uploads and to calls that take long do not count, since the
+ * caller may be the cause. Nothing that a caller does (an aborted, slow or oversized body) counts.
  */
 export function createAvailability(now: () => number): Availability {
   const lanes: Readonly<Record<CallLane, Breaker>> = {
@@ -79,7 +79,10 @@ export function createAvailability(now: () => number): Availability {
   };
 }
 
-/** Returns the code of the innermost `cause` that has one, or else of the error itself. */
+/**
+ * Returns the error code of the innermost `cause` that has a code, or otherwise of the error
+ * itself.
+ */
 function codeOf(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return undefined;
   const { cause } = error as { cause?: unknown };

@@ -11,9 +11,9 @@ export class BodyRefused extends Error {
 }
 
 /**
- * Reads a whole body into memory, so that a connection to the platform is taken only when the caller has sent
- * everything. Resolves to a stream of the body. Rejects with `BodyRefused`: 413 when the body exceeds
- * `mostBytes`, 400 when it broke off.
+ * Reads a whole body into memory, so that a connection to the platform is taken only when the
+ * caller has sent the whole body. Resolves to a stream of the body. Rejects with `BodyRefused`: 413
+ * when the body exceeds `mostBytes`, 400 when the caller ended the body early.
  */
 export async function readWhole(body: Readable, mostBytes: number): Promise<Readable> {
   const chunks: Buffer[] = [];
@@ -38,8 +38,8 @@ interface UploadLimits {
 }
 
 /**
- * Creates a stream that passes an upload on. It fails with `BodyRefused` when the upload gets too large (413)
- * or too slow (408).
+ * Creates a stream that passes an upload on. The stream fails with `BodyRefused` when the upload
+ * gets too large (413) or too slow (408).
  */
 export function limitUpload({ mostBytes, leastBytesPerSecond, windowMs }: UploadLimits): Transform {
   let size = 0;
@@ -53,7 +53,8 @@ export function limitUpload({ mostBytes, leastBytesPerSecond, windowMs }: Upload
     },
   });
   const timer = setInterval(() => {
-    // When the platform is the slow side, received data waits in the buffer.
+    // Data in the stream's buffer means that the platform reads too slowly, not that the caller
+    // sends too slowly.
     const isWaiting = limited.readableLength > 0;
     if (!isWaiting && inWindow < (leastBytesPerSecond * windowMs) / 1_000)
       limited.destroy(new BodyRefused(408, 'upload too slow'));

@@ -32,7 +32,10 @@ const SHEET_PATHS: ReadonlySet<string> = new Set([
   inquiryEndpoints.withdraw.path,
 ]);
 
-/** Returns whether a call's response time shows how long bids take now: the bid lane without quote sheets. */
+/**
+ * Returns whether the response time of a call shows how long bids take now: true for calls of the
+ * bid lane without a quote sheet.
+ */
 export const isTimedBid = (url: string | undefined): boolean =>
   laneOf(url) === 'bid' && !SHEET_PATHS.has(pathOf(url));
 
@@ -52,14 +55,15 @@ export function laneOf(url: string | undefined): CallLane {
 const LONG: ReadonlySet<CostClass> = new Set(['document', 'formula', 'upload']);
 
 /**
- * Returns whether the platform may take long without a fault: it handles calls with documents, files and
- * formulas one after the other. A missing response to them does not show that the platform is down.
+ * Returns whether a call may take long without a fault of the platform: the platform handles calls
+ * with documents, files and formulas one after the other. A missing response to such a call does
+ * not show that the platform is down.
  */
 export const takesLong = (url: string | undefined): boolean => LONG.has(costOfAddress(pathOf(url)));
 
 /**
- * The calls whose bodies contain lists of items, with the largest body of each, in bytes as it is sent. All
- * other bodies are small.
+ * The calls whose bodies contain lists of items, with the largest body of each call in bytes as
+ * sent over the network. All other bodies are small.
  */
 const ITEM_CALLS: ReadonlyMap<string, number> = new Map(
   [
@@ -75,8 +79,8 @@ const ITEM_CALLS: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Returns whether a call without a token or key is refused before its body is read: bids, uploads, and calls
- * with large bodies.
+ * Returns whether the relay refuses the call before reading its body if the call has no token or
+ * key: bids, uploads, and calls with large bodies.
  */
 export const needsToken = (url: string | undefined): boolean =>
   laneOf(url) !== 'call' || ITEM_CALLS.has(pathOf(url));
@@ -85,6 +89,6 @@ export const needsToken = (url: string | undefined): boolean =>
 export const senderHeader = (url: string | undefined): string =>
   pathOf(url).startsWith(`${SUPPLIER_API_BASE}/`) ? API_HEADERS.key : TOKEN_HEADER;
 
-/** Returns the largest body that the platform accepts for a call, in bytes as it is sent. */
+/** Returns the largest body that the platform accepts for a call, in bytes as sent over the network. */
 export const mostBodyBytes = (url: string | undefined): number =>
   FILE_CALLS.get(pathOf(url)) ?? ITEM_CALLS.get(pathOf(url)) ?? MOST_SEALED_BYTES;

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { isMarked } from './session-mark.ts';
 
 /**
- * What the relay knows of a token. `none`: the request has no token. `confirmed`: the platform lately said
- * that it belongs to a session. `rejected`: the platform lately said that it belongs to none. `marked`:
- * neither, but its mark proves that a platform issued it. `unverified`: none of these. `key` is its SHA-256,
- * in hex.
+ * What the relay knows of a request's token. `none`: the request has no token. `confirmed`, `rejected`: the
+ * platform said within `TTL_MS` that the token belongs to a session, or to none. `marked`: neither, but the
+ * token's signature proves that a platform issued it. `unverified`: none of these. `key` is the SHA-256 of
+ * the token, in hex.
  */
 export type TokenStanding =
   | { readonly kind: 'none' }
@@ -16,7 +16,7 @@ export type TokenStanding =
 export interface ConfirmedSessions {
   standingOf(token: unknown): TokenStanding;
   confirm(tokenHash: string): void;
-  /** Rejects a token whose session ended or never existed. */
+  /** Stores a token as rejected, because its session ended or never existed. */
   end(tokenHash: string): void;
 }
 
@@ -26,9 +26,9 @@ const NONE: TokenStanding = { kind: 'none' };
 
 /**
  * Creates the register of tokens. The relay learns from the platform's responses which tokens are valid,
- * those of a new login included. An entry expires `TTL_MS` after its last confirmation. Then the token's mark
- * still proves that a platform issued it, so people who come back, and everybody after a restart, are not
- * strangers. `secret` is shared with the platform.
+ * including the token of a new login. An entry expires `TTL_MS` after its last confirmation. Then the
+ * token's signature (mark) still proves that a platform issued the token, so that people who come back, and
+ * everybody after a restart of the relay, keep the limits of people. `secret` is shared with the platform.
  */
 export function createConfirmedSessions(secret: string): ConfirmedSessions {
   const confirmed = new LRUCache<string, true>({ max: MAX_TOKENS, ttl: TTL_MS });

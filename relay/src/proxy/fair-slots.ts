@@ -1,23 +1,36 @@
-/** Slots that waiting callers get round robin: a caller with many waiting calls delays only its own. */
+/**
+ * Slots that waiting callers get round robin: a caller with many waiting calls delays only its own
+ * calls.
+ */
 export interface FairSlots {
   /**
-   * Resolves to a function that releases the slot; to `null` if too many calls wait, or this one too long.
+   * Resolves to a function that releases the slot; to `null` if too many calls wait, or if this
+   * call has waited too long.
    */
   enter(caller: string): Promise<(() => void) | null>;
 }
 
 export interface PlacesOptions {
-  /** Returns the number of slots. It is called at every entry and release, so the number may change. */
+  /**
+   * Returns the number of slots. The function is called at every entry and release, so the number
+   * may change.
+   */
   readonly places: () => number;
   /** The largest number of waiting calls, of all callers together. */
   readonly mostWaiting: number;
   /** The longest time for which a call waits, in ms. */
   readonly waitMs: number;
-  /** The shortest time for which a slot stays taken, in ms; with `places` it limits the calls a second. */
+  /**
+   * The shortest time for which a slot stays taken, in ms; with the number of slots it limits the
+   * calls a second.
+   */
   readonly heldMs?: number;
 }
 
-/** Creates slots that callers get round robin, and the calls of one caller in their order. */
+/**
+ * Creates slots that the callers get round robin; the calls of one caller get slots in the order of
+ * their arrival.
+ */
 export function createFairSlots({
   places,
   mostWaiting,
@@ -86,7 +99,8 @@ export function createFairSlots({
         const queue = queues.get(caller) ?? new Set();
         queues.set(caller, queue.add(start));
         waiting += 1;
-        // The number of slots may have grown since the last release.
+        // The result of `places` may have grown since the last release, so this call and others may
+        // get a slot at once.
         serve();
       });
     },

@@ -8,10 +8,16 @@ import {
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { OPEN_DATA_BASE } from '@jicai/shared/contract/operations/open-data.ts';
 
-/** Headers that the relay sets on each call to the platform; a caller's own values of them are dropped. */
+/**
+ * Headers that the relay sets on each call to the platform; values of these headers that a caller
+ * sends are dropped.
+ */
 export const RELAY_TOKEN_HEADER = 'x-relay-token';
 export const RELAY_CLIENT_IP_HEADER = 'x-relay-client-ip';
-/** The SHA-256 of a token that the platform has confirmed: the call counts for its person. */
+/**
+ * The SHA-256 of a token that the platform has confirmed: the platform counts the call against the
+ * token's person.
+ */
 export const RELAY_SESSION_HEADER = 'x-relay-session';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -49,9 +55,9 @@ function namedByConnection(headers: Headers): string[] {
 }
 
 /**
- * Returns the headers of a call to the platform. Drops hop-by-hop headers, those that `Connection` names, and
- * those that only the relay may set; adds `ours` afterwards, so that no caller can remove them
- * (CVE-2026-33805).
+ * Returns the headers of a call to the platform. Drops hop-by-hop headers, headers that
+ * `Connection` names, and headers that only the relay may set; then adds `ours`, so that no caller
+ * can remove the relay's headers (CVE-2026-33805).
  */
 export function towardsPlatform(headers: Headers, ours: Headers): Headers {
   const dropped = new Set(namedByConnection(headers));
@@ -86,7 +92,7 @@ const SIGNALS: ReadonlySet<string> = new Set([
 ]);
 
 function values(value: string | string[] | undefined): string[] {
-  // A fast path: most responses have none of these headers.
+  // A fast path: most responses have none of the signal headers.
   if (value === undefined) return [];
   return [value]
     .flat()
@@ -95,7 +101,7 @@ function values(value: string | string[] | undefined): string[] {
     .filter(Boolean);
 }
 
-/** Decodes a percent-encoded package number; returns an invalid one unchanged. */
+/** Decodes a percent-encoded package number; returns a number with invalid encoding unchanged. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -104,7 +110,10 @@ function decoded(value: string): string {
   }
 }
 
-/** Splits a response's headers into those for the browser and the change signals for the relay. */
+/**
+ * Splits a response's headers into the headers for the browser and the change signals for the
+ * relay.
+ */
 export function fromPlatform(headers: Headers): { headers: Headers; signals: ChangeSignals } {
   const dropped = new Set(namedByConnection(headers));
   const passed: Headers = {};
@@ -126,8 +135,8 @@ export function fromPlatform(headers: Headers): { headers: Headers; signals: Cha
 }
 
 /**
- * Returns whether a URL's path is one that the relay proxies: below `/app/` or open data, without empty or
- * dot segments, encoded slashes or dots, or double encoding.
+ * Returns whether the relay proxies the path of a URL: a path below `/app/` or open data, without
+ * empty or dot segments, encoded slashes or dots, or double encoding.
  */
 export function isProxiedPath(url: string): boolean {
   const path = url.split('?', 1)[0] ?? '';

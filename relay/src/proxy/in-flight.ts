@@ -3,8 +3,8 @@ import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 /** Limits the concurrent calls of each caller; a bounded number of further calls wait for a slot. */
 export interface InFlight {
   /**
-   * Resolves to a function that releases a slot of `key`, which has `most`; to `null` when too many calls
-   * wait, or this one too long.
+   * Resolves to a function that releases a slot of the caller `key`, who has `most` slots; to
+   * `null` when too many calls wait, or when this call has waited too long.
    */
   enter(key: string, most: number): Promise<(() => void) | null>;
 }

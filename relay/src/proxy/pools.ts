@@ -13,7 +13,7 @@ type Request = (options: Options, callback: Callback) => void;
 
 /** The connections to the platforms, in one pool for each lane. */
 export interface Pools {
-  /** The proxy's agent, which sends each request through the pool of its lane. */
+  /** Sends each request through the pool of its lane. */
   readonly agent: { readonly request: Request };
   destroy(): Promise<void>;
 }

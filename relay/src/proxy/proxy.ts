@@ -28,7 +28,10 @@ import { createPools } from './pools.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the call got its slot, by `performance.now()` in ms; response times count from it. */
+    /**
+     * The time when the call got its slot, by `performance.now()` in ms; response times are
+     * measured from this time.
+     */
     admittedAt: number;
   }
 }
@@ -42,10 +45,10 @@ interface ProxyOptions {
 }
 
 /**
- * Proxies `/app/*` and open data to the platform. Bodies are not parsed, calls are not retried, and responses
- * are sent unchanged (`passOn` has one exception). Ordinary bodies are read whole before a connection to the
- * platform is taken; uploads need a token or key and are streamed. Change signals in response headers are
- * acted on here and removed.
+ * Proxies `/app/*` and open data to the platform. Bodies are not parsed, calls are not retried, and
+ * responses are sent unchanged (`passOn` has one exception). An ordinary body is read whole before a
+ * connection to the platform is taken; uploads need a token or key and are streamed. The relay acts on
+ * change signals in response headers and removes them.
  */
 export async function proxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { config } = options;
@@ -66,7 +69,8 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   app.removeAllContentTypeParsers();
   const routes = {
     upstream: config.upstreamUrl,
-    // The proxy accepts any object with `request`; its types only allow its own version of undici.
+    // The proxy plugin uses only the method `request`. The cast is needed because the plugin's
+    // types accept only dispatchers of the undici version that the plugin depends on.
     undici: pools.agent as unknown as { request: never },
     disableRequestLogging: true,
     retryMethods: [],
@@ -98,7 +102,10 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   });
 }
 
-/** Refuses calls whose path, token, length or breaker suffices for a refusal before the body is read. */
+/**
+ * Refuses calls before their body is read if the path, a missing or rejected token, the content
+ * length, or an open breaker suffices for a refusal.
+ */
 async function refuseEarly(
   { config, admission, availability }: ProxyOptions,
   request: FastifyRequest,
@@ -109,7 +116,8 @@ async function refuseEarly(
   if (!isProxiedPath(url ?? '')) return refuseWith(reply, 404, 'call.notFound');
   if (needsToken(url) && !headers[senderHeader(url)])
     return refuseWith(reply, 401, 'session.missingToken');
-  // Every call of the bid lane needs a session, so a token that the platform has rejected is refused here.
+  // Every call of the bid lane needs a session, so the relay refuses a token that the platform has
+  // rejected.
   if (laneOf(url) === 'bid' && admission.callerOf(request.raw).token.kind === 'rejected') {
     return refuseWith(reply, 200, 'session.invalidToken');
   }
@@ -131,7 +139,10 @@ function refuseTooLarge(config: RelayConfig, url: string | undefined, reply: Fas
 const mostBytes = ({ maxBodyBytes }: RelayConfig, url: string | undefined) =>
   Math.min(maxBodyBytes, mostBodyBytes(url));
 
-/** Resolves to the body to send: an ordinary one after it was read whole, an upload as a limited stream. */
+/**
+ * Resolves to the body to send: an ordinary body after the relay has read all of it, an upload as a
+ * stream with limits on size and speed.
+ */
 async function receive(
   { config, admission }: ProxyOptions,
   request: FastifyRequest,
@@ -152,7 +163,10 @@ async function receive(
   return flowThrough(body, limited, headers['content-length'] !== undefined);
 }
 
-/** Returns the header that names a confirmed token: the call counts for its person, not its network. */
+/**
+ * Returns the header that names a confirmed token: the platform counts the call against the token's
+ * person, not against the network.
+ */
 const vouchFor = ({ token }: Caller): Record<string, string> =>
   token.kind === 'confirmed' ? { [RELAY_SESSION_HEADER]: token.key } : {};
 
@@ -161,7 +175,10 @@ interface Answered extends Pick<FastifyRequest, 'url' | 'admittedAt'> {
   readonly raw: Incoming;
 }
 
-/** Acts on the change signals in the platform's response headers, and returns the headers for the browser. */
+/**
+ * Handles the headers of a platform's response: records the response and the response time of a
+ * person's bid, acts on the change signals, and returns the headers for the browser.
+ */
 function passBack(
   { admission, availability, sessions, onChangeSignals }: ProxyOptions,
   headers: Parameters<typeof fromPlatform>[0],
@@ -185,7 +202,10 @@ const CUT = /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.name);
 
-/** Responds to a call that got no response of the platform, and records the failure by its cause. */
+/**
+ * Responds to a call that got no response of the platform. Records the failure in the breakers,
+ * unless a refused body, the caller's hang-up or the platform's refusal of an upload caused it.
+ */
 function answerFailure(
   { availability, config }: ProxyOptions,
   reply: FastifyReply,
@@ -197,7 +217,7 @@ function answerFailure(
   const { url } = reply.request;
   // The caller hung up in the middle of an upload, which is no fault of the platform.
   if (reply.request.raw.destroyed && !reply.request.raw.complete) return;
-  // The platform ended an upload that it refuses: it is available, so this is no failure.
+  // The platform ended an upload that it refuses. The platform is available, so this is no failure.
   const isCut = laneOf(url) === 'upload' && !reply.request.raw.complete && CUT.test(codeOf(error));
   if (!isCut) availability.failed(url, error);
   reply.log.warn({ code: codeOf(error) }, 'the platform did not answer');
@@ -205,8 +225,8 @@ function answerFailure(
 }
 
 /**
- * Returns the `cache-control` for the browser: that of the platform for pictures and open data that it marks
- * as public, `no-store` for all others.
+ * Returns the `cache-control` for the browser: the platform's value for pictures and open data that
+ * the platform marks as public, `no-store` for all other responses.
  */
 function cachingOf(headers: Readonly<Record<string, unknown>>, url = ''): string {
   const cacheControl = headers['cache-control'];

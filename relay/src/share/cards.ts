@@ -11,8 +11,8 @@ import type { LiveService } from '../auction/source/upstream.ts';
 import { platformBreaker } from '../proxy/availability.ts';
 
 /**
- * The platform's data for a public page: the share card of its subject, `null` if it has none, and the first
- * products of a home or search page.
+ * The platform's data for a public page: the share card of the object that the page shows (`null`
+ * if it has none), and the first products of a home or search page.
  */
 export interface PagePreview {
   readonly card: ShareCard | null;
@@ -24,8 +24,8 @@ export const NO_PREVIEW: PagePreview = { card: null, looks: [] };
 /** Reads the previews of public pages from the platform, within a short deadline. */
 export interface Cards {
   /**
-   * Resolves to `NO_PREVIEW` if there is none, it is not public, or it cannot be read in time. `id` is that
-   * of the object, the zone of a home page, or the keyword of a search.
+   * Resolves to `NO_PREVIEW` if the preview does not exist, is not public, or cannot be read in
+   * time. `id` is the id of the object, the zone of a home page, or the keyword of a search.
    */
   read(kind: ShareKind, id: string): Promise<PagePreview>;
   /** Returns the number of cached previews. */
@@ -33,7 +33,10 @@ export interface Cards {
 }
 
 interface CardOptions {
-  /** The deadline of its calls is the longest time for which a page waits for its preview. */
+  /**
+   * The deadline of this service's calls is the longest time for which a page waits for its
+   * preview.
+   */
   readonly service: Pick<LiveService, 'call'>;
   readonly now: () => number;
 }
@@ -46,9 +49,9 @@ const NEW_NAMES = { ...trafficLimits.unknown.names, patience };
 const NEW_SEARCHES = { ...trafficLimits.unknown.searches, patience };
 
 /**
- * Creates a reader that calls the platform without a session and caches each response for `TTL_MS`. While a
- * breaker is open, too many calls are pending or too many new names were requested, it resolves to
- * `NO_PREVIEW` without a call.
+ * Creates a reader that calls the platform without a session and caches each response for `TTL_MS`.
+ * While the breaker is open, too many reads are pending, or the rate limit on uncached ids and
+ * keywords is exhausted, the reader resolves to `NO_PREVIEW` without a call.
  */
 export function createCards({ service, now }: CardOptions): Cards {
   const cache = new LRUCache<string, { readonly preview: PagePreview; readonly until: number }>({
@@ -57,13 +60,13 @@ export function createCards({ service, now }: CardOptions): Cards {
   const pending = new Map<string, Promise<PagePreview>>();
   const names = createTokenBucket(NEW_NAMES, now);
   const searches = createTokenBucket(NEW_SEARCHES, now);
-  // Separate breakers, so that slow searches suppress no other previews.
+  // Searches have a separate breaker, so that slow searches suppress no other previews.
   const breakers = { search: platformBreaker(now), thing: platformBreaker(now) };
   const breakerOf = (kind: ShareKind) => (kind === 'search' ? breakers.search : breakers.thing);
 
   /**
-   * Takes one from the rate limit of new names; returns whether it was exhausted. Homes and the empty search
-   * are not limited, since callers cannot invent them.
+   * Takes a token from the rate limit on uncached ids or keywords; returns `true` if no token was
+   * left. Home pages and the empty search take none, because callers cannot invent more of them.
    */
   function isTooMany(kind: ShareKind, id: string): boolean {
     if (kind === 'home' || (kind === 'search' && id === '')) return false;

@@ -5,9 +5,9 @@ import type { RelayConfig } from '../config.ts';
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,252})|\[[0-9a-f:]{2,39}\])(?::\d{1,5})?$/i;
 
 /**
- * Creates a function that returns the site's public scheme and host: the first of `ALLOWED_ORIGINS`, or else
- * the `Host` of the request; `null` when that is invalid. Since a caller chooses the `Host`, no shared cache
- * may store a response that contains the result.
+ * Creates a function that returns the site's public scheme and host: the first of
+ * `ALLOWED_ORIGINS`, or else the `Host` of the request; `null` when the `Host` is invalid. Since a
+ * caller chooses the `Host`, no shared cache may store a response that contains the result.
  */
 export const createOrigin =
   ({ allowedOrigins, trustedProxies }: Pick<RelayConfig, 'allowedOrigins' | 'trustedProxies'>) =>

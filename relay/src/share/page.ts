@@ -31,8 +31,9 @@ const imageOf = (picture: string) =>
   picture && `<img src="${escaped(picture)}" alt="" fetchpriority="high" />`;
 
 /**
- * Returns the page's HTML with one tile for each of `looks` in place of the placeholder, so that products are
- * visible before any script has loaded; unchanged when there are none. Texts are untrusted and are escaped.
+ * Returns the page's HTML with one tile for each product in `looks` in place of the placeholder, so
+ * that products are visible before any script has loaded. Returns the page unchanged if `looks` is
+ * empty. Escapes the products' texts, which are untrusted.
  */
 export function pageWithLooks(page: string, looks: readonly FirstLook[]): string {
   if (looks.length === 0) return page;

@@ -22,14 +22,14 @@ export interface SharedCard {
   readonly isShown: boolean;
 }
 
-/** The data that is inserted into a page's HTML; without any, the page is sent as it was built. */
+/** The data that is inserted into a page's HTML. Without any data, the page is sent as it was built. */
 export interface Shared {
   readonly card: SharedCard | null;
   /** The products that the page shows until the application is rendered. */
   readonly looks: readonly FirstLook[];
 }
 
-/** Finds the data for one request of a page. */
+/** Finds the data to insert into the page for one request. */
 export type FindShared = (request: FastifyRequest) => Promise<Shared>;
 
 const MOST_OF_ID = 64;
@@ -70,8 +70,8 @@ const onHome =
     (await cards.read('home', zoneId)).looks;
 
 /**
- * Returns a function that finds the first products of a search by keyword. It finds none when the URL has any
- * other parameter than the keyword.
+ * Returns a function that finds the first products of a search by keyword. The function finds no
+ * products when the URL has any parameter other than the keyword.
  */
 const onSearch =
   (cards: Cards): FindLooks =>

@@ -33,8 +33,8 @@ import { fetchKeys, fetchLog } from './remote.ts';
 
 /*
  * `npm run audit`: audits receipts and logs at a terminal. The public keys come from outside the evidence
- * (TL1). Exit codes: 0 genuine, or a consistent log of the database; 3 consistent, but not all of it was
- * checked; 1 not to be trusted, or not verifiable.
+ * (TL1). Exit codes: 0 for genuine evidence, or a consistent log of the database; 3 for consistent evidence
+ * of which something was not checked; 1 for evidence not to be trusted, or not verifiable.
  */
 
 /**
@@ -69,15 +69,18 @@ interface Beside {
   readonly outside: OutsideKeys;
   readonly options: CommandOptions;
   /**
-   * The log that the mall publishes now, for comparison; null when the audited log itself came from it or no
-   * mall was named.
+   * The log that the mall publishes now, for comparison; null when the audited log itself came from
+   * the mall, or when no mall was named.
    */
   readonly published: ReadLog | null;
   /** True when the verdict on a sealed receipt of this log was already printed. */
   readonly isSealed?: boolean;
 }
 
-/** Prints the verdict on each receipt, then the one on their log, if there is one. Returns the exit code. */
+/**
+ * Prints the verdict on each receipt, then the verdict on the log, if there is one. Returns the
+ * exit code.
+ */
 function judge(log: ReadLog | null, receipts: readonly Receipt[], beside: Beside, print: Print) {
   const { outside, options, published } = beside;
   const isBesideReceipt = receipts.length > 0 || beside.isSealed === true;
@@ -105,7 +108,8 @@ async function logFor(
 }
 
 /**
- * Fetches the log that the mall publishes now of the same auction; resolves to null without a log or a mall.
+ * Fetches the log of the same auction that the mall publishes now; resolves to null without a log
+ * to compare or without a mall.
  */
 async function publishedOf(log: ReadLog | null, url: string | null): Promise<ReadLog | null> {
   if (log === null || url === null) return null;
@@ -113,8 +117,8 @@ async function publishedOf(log: ReadLog | null, url: string | null): Promise<Rea
 }
 
 /**
- * Audits a sealed receipt, which is from before the opening: the receipt, its event if the log is open, then
- * the log itself.
+ * Audits a sealed receipt, which was issued before the quotes were opened: the receipt itself, the
+ * receipt's event if the log is open, then the log.
  */
 async function auditSealed(
   receipt: SealedReceipt,
@@ -161,7 +165,10 @@ async function auditRemote(url: string, options: CommandOptions, print: Print): 
   return judge(log, options.receiptFiles.map(receiptIn), beside, print);
 }
 
-/** Audits an auction of the installation's database together with its secrets. */
+/**
+ * Audits an auction of the installation's database, including the secrets that belong to the
+ * auction's log.
+ */
 const auditNumber = (packageNumber: string, env: Env, print: Print): Promise<number> =>
   onInstallation(env, print, async (db) => {
     const report = await auditDatabase(packageNumber, db);

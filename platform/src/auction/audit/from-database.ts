@@ -20,9 +20,9 @@ async function readAll(packageNumber: string, upTo: number, db: Executor): Promi
 }
 
 /**
- * AU52: audits an auction as the database holds it, even before its close: the chain, the secrets, the
- * replay, and the platform's own result. Resolves to null for an unknown auction, and to a text for the user
- * when the auction has no terms to audit by.
+ * AU52: audits an auction from the database, even before its close: the hash chain, the secrets,
+ * the replay, and the platform's own result. Resolves to null for an unknown auction, and to a text
+ * for the user when the auction has no stored terms.
  */
 export async function auditDatabase(
   packageNumber: string,
@@ -36,7 +36,7 @@ export async function auditDatabase(
       if (!auction) return null;
       const { record, terms } = auction;
       if (terms === null) return '该竞价发布于日志公开之前，没有竞价条款可供重演';
-      // The head is built from the row and not published, so it is signed with a temporary key.
+      // The head is built from the database row and is not published, so a temporary key signs it.
       const key = openSigningKey({ base64: null, file: null });
       const keys = [{ id: key.id, publicKey: key.publicKey }];
       const signer = { keys, key, signedAt: record.lastEventAt };

@@ -16,15 +16,16 @@ import type { LoggedAuction } from './repository.ts';
 /* Decides which parts of an auction's log are public, and when (AU20–AU23, AU52). */
 
 /**
- * Returns whether the open parts of the events are public: as soon as the auction has an outcome. With sealed
- * quotes it gets one at their opening; a failed or stopped auction has an outcome too.
+ * Returns whether the open parts of the events are public: as soon as the auction has an outcome.
+ * An auction with sealed quotes gets an outcome when the quotes are opened; a failed or stopped
+ * auction has an outcome too.
  */
 export const isLogOpen = ({ outcome }: Pick<AuctionRecord, 'outcome'>): boolean => outcome !== null;
 
 /**
- * AU21: while the number of sealed quotes is hidden, returns the auction as it was before its first event;
- * otherwise `record` unchanged. No event is published while it is hidden: digests could be counted, and each
- * new head would reveal a moment.
+ * AU21: while the number of sealed quotes is hidden, returns the auction as it was before its first
+ * event; otherwise `record` unchanged. No event is published during that time, because the events'
+ * digests could be counted, and each new head would reveal when an event happened.
  */
 export function withoutEvents(record: AuctionRecord, terms: string): AuctionRecord {
   if (!isCountHidden(record.rules, record.outcome)) return record;
@@ -32,8 +33,8 @@ export function withoutEvents(record: AuctionRecord, terms: string): AuctionReco
 }
 
 /**
- * Returns the public form of an event: with its open part or, while the log is not open, with only the digest
- * of it.
+ * Returns the public form of an event: with the event's open part or, while the log is not open,
+ * with only the digest of that part.
  */
 export function publicRow(event: AuctionEvent, isOpen: boolean): LogRow {
   const { seq, prevHash, hash } = event;
@@ -54,8 +55,9 @@ export interface HeadSigner {
 }
 
 /**
- * Returns the signed head of the log as it is now (`HEAD_SCHEME`). Terms and result are null before there is
- * an outcome; `everything`, for an audit of the database, includes them always.
+ * Returns the signed head of the log as it is now (`HEAD_SCHEME`). Terms and result are null before
+ * the auction has an outcome; with `everything`, for an audit of the database, they are always
+ * included.
  */
 export async function publicHead(
   { record, terms }: LoggedAuction & { readonly terms: string },

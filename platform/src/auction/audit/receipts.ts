@@ -12,8 +12,8 @@ import { type AuctionEvent, contentOf } from '../ledger/events.ts';
 export const RECEIPT_KINDS: readonly AuctionEvent['kind'][] = ['bid.accepted', 'quote.sealed'];
 
 /**
- * AU51: returns the signed receipt of an accepted bid or a sealed quote as the text of its file. That of a
- * sealed quote has no amount; it holds the commitment, as the log does.
+ * AU51: returns the signed receipt of an accepted bid or a sealed quote as the text of its file.
+ * The receipt of a sealed quote has no amount; like the log, it holds the commitment.
  */
 export function receiptFile(packageNumber: string, event: AuctionEvent, key: SigningKey): string {
   const { seq, at, code, prevHash, hash: eventHash, kind, payload } = event;
@@ -39,9 +39,9 @@ export function receiptFile(packageNumber: string, event: AuctionEvent, key: Sig
 }
 
 /**
- * AU21, AU51: returns the signed receipt of a sealed quote while the number of quotes is hidden, as the text
- * of its file; `number` is the supplier's own number of the quote. It holds the digest of the event's open
- * part, which the log that is published after the opening contains.
+ * AU21, AU51: returns the signed receipt of a sealed quote while the number of quotes is hidden, as
+ * the text of its file; `number` is the supplier's own number of the quote. The receipt holds the
+ * digest of the event's open part, which the log that is published after the opening contains.
  */
 export function sealedReceiptFile(
   packageNumber: string,

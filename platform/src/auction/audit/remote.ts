@@ -5,7 +5,10 @@ import { collectLog } from '@jicai/shared/domain/auction/audit/collect.ts';
 import { listOfAnswer } from '@jicai/shared/domain/auction/audit/trust/listed.ts';
 import type { KeyList } from '@jicai/shared/domain/kernel/key-list.ts';
 
-/* Calls over HTTP to a running mall, which need no login. They throw an error with the mall's message. */
+/*
+ * Calls over HTTP to a running mall, which need no login. Each call throws an error with the mall's
+ * message if the mall refuses.
+ */
 
 async function callMall<Req, Res>(
   url: string,

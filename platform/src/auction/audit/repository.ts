@@ -29,7 +29,7 @@ export async function readAuction(
   return { record: recordOf(row), terms, projectName, packageName };
 }
 
-/** Reads the events with `after` < seq ≤ `upTo`, in order; at most `AUDIT_CHUNK` of them. */
+/** Reads the events with `after` < seq ≤ `upTo`, in order; at most `AUDIT_CHUNK` events. */
 export async function readEvents(
   packageNumber: string,
   { after, upTo }: { after: number; upTo: number },
@@ -47,7 +47,10 @@ export async function readEvents(
   return rows.map(eventOfRow);
 }
 
-/** Reads the event `seq` if it is about this supplier and of one of `kinds`; resolves to null otherwise. */
+/**
+ * Reads the event `seq` if it concerns this supplier and its kind is in `kinds`; resolves to null
+ * otherwise.
+ */
 export async function readOwnEvent(
   which: {
     packageNumber: string;

@@ -33,15 +33,16 @@ export async function readPublicKeys(db: Executor) {
 type LogPage = ResponseOf<(typeof auditEndpoints)['log']>;
 
 /**
- * Returns the signing time of a head: every event that was decided before it is in the log (AU51). `readAt`
- * is the time just before the log was read; the last event may have been decided after it.
+ * Returns the signing time of a head. The log contains every event that was decided before that
+ * time (AU51): it is `readAt`, which was read just before the log, or the last event's time if that
+ * is later.
  */
 const signedAtOf = (readAt: number, { lastSeq, lastEventAt }: AuctionRecord): number =>
   lastSeq === 0 ? readAt : Math.max(readAt, lastEventAt);
 
 /**
- * AU52: reads a page of the public log, at most `AUDIT_CHUNK` rows after `afterSeq`. Head, rows and keys come
- * from one snapshot, so they agree.
+ * AU52: reads a page of the public log, at most `AUDIT_CHUNK` rows after `afterSeq`. Head, rows and
+ * keys come from one database snapshot, so they are consistent.
  */
 export async function readPublicLog(
   { packageNumber, afterSeq }: { packageNumber: string; afterSeq: number },
@@ -72,9 +73,9 @@ export async function readPublicLog(
 }
 
 /**
- * AU51: returns a newly signed receipt of an accepted bid or sealed quote of the supplier with this code.
- * While the number of sealed quotes is hidden, `seq` is the supplier's own number of the event (AU21).
- * Refuses (`bid.unknown`) without such a bid.
+ * AU51: returns a newly signed receipt of an accepted bid or sealed quote of the supplier with this
+ * code. While the number of sealed quotes is hidden, `seq` is the supplier's own number of the
+ * event (AU21). Refuses with `bid.unknown` if the supplier has no such bid.
  */
 export async function readReceipt(
   which: { packageNumber: string; seq: number; code: string },

@@ -27,8 +27,8 @@ export const auditSlice: Slice<Needs> = {
     'audit.log': 'anyone',
     'bidding.receipt': ['supplier'],
   },
-  // The check whether the signing key was retired is independent of the business, so it goes on under
-  // maintenance.
+  // The check for a retired signing key has nothing to do with the business, so it also runs in
+  // maintenance mode.
   start: (needs, log) => watchKey(needs, log),
   openReads: (needs) => {
     const throttle = createThrottle(trafficLimits.evidence.logPages);

@@ -23,8 +23,8 @@ import type { Actor, ChangeContext, LedgerDeps } from '../ledger/turn.ts';
 
 /*
  * The decision of an evaluation (IQ7). It excludes opened quotes that do not meet the requirement or, in an
- * award by lines, single lines of them (AU43). The handler proposes it, the supervisor's agreement carries it
- * out, and the award is then offered to the best of the others.
+ * award by lines, single lines of such quotes (AU43). The handler proposes the decision, the supervisor's
+ * agreement carries it out, and the award is then offered to the best of the remaining suppliers.
  */
 
 /** An evaluation's decision as the handler proposes it; `note` is the handler's opinion. */
@@ -38,16 +38,19 @@ const proposedIn = ({ payload }: Pick<CountersignContent, 'payload'>): ReasonedE
   readExclusions(payload.excluded);
 
 /**
- * Returns the exclusions stored in a proposal or a log event; `lineNo` is null for a whole quote, as always
- * in older ones.
+ * Returns the exclusions stored in a proposal or a log event; `lineNo` is null if the whole quote
+ * is excluded. In older records the whole quote is always excluded.
  */
 export const readExclusions = (stored: unknown): ReasonedExclusion[] =>
-  // Safe to cast: only a proposal and its decision write them.
+  // Safe to cast: only proposals and their decisions write exclusions.
   (stored as readonly (Omit<ReasonedExclusion, 'lineNo'> & { lineNo?: number })[]).map(
     ({ code, reason, lineNo }) => ({ code, reason, lineNo: lineNo ?? null }),
   );
 
-/** Returns an exclusion as proposals and the log store it: without `lineNo` if it is of a whole quote. */
+/**
+ * Returns an exclusion as proposals and the log store it: without `lineNo` if the whole quote is
+ * excluded.
+ */
 const exclusionPayload = ({ code, lineNo, reason }: ReasonedExclusion) => ({
   code,
   reason,
@@ -58,10 +61,11 @@ const linesAmong = (excluded: readonly ReasonedExclusion[]): ExcludedLine[] =>
   excluded.flatMap(({ code, lineNo }) => (lineNo === null ? [] : [{ code, lineNo }]));
 
 /**
- * Returns the parts of a proposal that came from scores and from a negotiation: order, points, agreed price.
+ * Returns the parts of a stored proposal that came from scores and from a negotiation: order,
+ * points, agreed price.
  */
 const evaluatedOf = ({ payload }: Pick<CountersignContent, 'payload'>): Evaluated =>
-  // Safe to cast, like the exclusions; absent in older proposals.
+  // Safe to cast: only a proposal writes these fields, which older proposals lack.
   (payload.evaluated ?? {}) as unknown as Evaluated;
 
 async function prepare(
@@ -148,7 +152,10 @@ const wordsOf = ({ order, scores = {}, agreed }: Evaluated): string[] => [
   ...(agreed ? [`${agreed.code} 议价后成交价 ¥${formatFen(agreed.amount)}`] : []),
 ];
 
-/** Reads the proposal that waits for the supervisor; resolves to null when none does. */
+/**
+ * Reads the proposal that waits for the supervisor's decision; resolves to null if there is no
+ * proposal.
+ */
 export async function findProposal(
   packageNumber: string,
   db: Executor,

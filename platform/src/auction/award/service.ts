@@ -24,8 +24,9 @@ async function namesOf(packageNumber: string, db: Executor): Promise<ReadonlyMap
 }
 
 /**
- * AU41: reads the award: all its steps for the organisers, for a supplier those that were offered to them.
- * The state is `none` without an award, and for a supplier without a waiting or confirmed step.
+ * AU41: reads the award. Organisers get all steps, a supplier only the steps that were offered to
+ * this supplier. The state is `none` without an award, and for a supplier without a waiting or
+ * confirmed step.
  */
 export async function readAward(
   packageNumber: string,
@@ -48,8 +49,8 @@ export async function readAward(
 }
 
 /**
- * AU8: reads the lines of the standing bid of the supplier with this code. Refuses other suppliers (HTTP
- * 403).
+ * AU8: reads the lines of the standing bid of the supplier with this code. Organisers may read any
+ * supplier's lines; a supplier who asks for another supplier's lines is refused (HTTP 403).
  */
 export async function readLinesFor(
   { packageNumber, code }: { packageNumber: string; code: string },

@@ -15,7 +15,10 @@ import { readAward, readLinesFor } from './service.ts';
 const organisers = ['handler', 'supervisor'] as const;
 const participants = ['handler', 'supervisor', 'supplier'] as const;
 
-/** The calls for the award of an auction, and for its project's packages, participation and bid lines. */
+/**
+ * The calls for the award and the bid lines of an auction, and for the packages and the suppliers'
+ * participation in the auction's project.
+ */
 export const awardSlice: Slice<LedgerDeps> = {
   name: 'auction/award',
   messages: awardMessages,

@@ -31,8 +31,8 @@ export const lineViews = (lines: readonly AwardedLine[], items: Items): AwardedL
   });
 
 /**
- * Returns a step of an award for display; `number` is its number in the award, from 1, `name` the supplier's
- * name.
+ * Returns a step of an award for display; `number` is the position of the step in the award, from
+ * 1, `name` the supplier's name.
  */
 export const stepView = (
   step: AwardStep,

@@ -35,22 +35,26 @@ import { type Flushed, flushSeveral, flushTogether } from './batch/flush.ts';
 import { type BatchQueues, createBatchQueues, DEFERRED, type Deferred } from './batch/lanes.ts';
 
 /**
- * The longest wait of a bid for its batch, in ms: as long as the time limits for a connection and for the
- * auction's lock together.
+ * The longest wait of a bid for its batch, in ms: the sum of the time limits for a database
+ * connection and for the auction's lock.
  */
 const MAX_WAIT_MS = 4_000;
 
 export interface BidDeps extends LedgerDeps {
-  /** Encrypts sealed quotes (AU21) and creates confirmation tokens (AU7); required for these. */
+  /**
+   * Encrypts sealed quotes (AU21) and creates confirmation tokens (AU7). Without it a sealed quote
+   * throws an error, and no confirmation token is created.
+   */
   readonly seals?: Seals;
-  /** Signs the receipts of bids (AU51); without it there are none. */
+  /** Signs the receipts of bids (AU51); without it bids get no receipts. */
   readonly signing?: SigningKey;
   /** Multiplies the longest wait of a bid for its batch; 1 by default. */
   readonly patience?: number;
 }
 
 /**
- * The input of a bid: an amount as typed, or a price for each line, with `amount` as their total or empty.
+ * The input of a bid: an amount as typed, or a price for each line; with lines, `amount` is their
+ * total or empty.
  */
 export interface BidInput {
   readonly packageNumber: string;
@@ -58,15 +62,19 @@ export interface BidInput {
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
   /** The quote sheet of an inquiry, sealed with the prices (AU21). */
   readonly sheet?: string;
-  /** AU7: the token of the platform's earlier refusal of this bid; absent in the first call. */
+  /**
+   * AU7: the token that the platform returned when it refused this bid for confirmation; absent in
+   * the first call.
+   */
   readonly confirmToken?: string;
 }
 
 export type BidAnswer = BidReceipt | RefusedAnswer<BidReceipt> | Refusal;
 
 /**
- * The payload of `bid.accepted` and `bid.refused` in an open auction. `amount` is null if the input gives
- * none, `typed` is its amount as sent, `reason` is null for an accepted bid.
+ * The payload of `bid.accepted` and `bid.refused` in an open auction. `amount` is null if none can
+ * be read from the input, `typed` is the amount as the client sent it, `reason` is null for an
+ * accepted bid.
  */
 interface BidPayload {
   readonly amount: Fen | null;
@@ -77,8 +85,8 @@ interface BidPayload {
 }
 
 /**
- * AU8: returns the amount that the rules check: the typed one, or the total of the lines. Refuses an input
- * that does not fit the auction's bid mode.
+ * AU8: returns the amount of a bid that the rules check: the typed amount, or the total of the
+ * lines. Refuses an input that does not fit the auction's bid mode.
  */
 function amountOf(
   auction: AuctionRecord,
@@ -104,7 +112,8 @@ function amountOf(
  */
 export function priorBidsOf(auction: AuctionRecord, entrant: EntrantRecord): PriorBids {
   const { bestAmount, rules, rounds } = auction;
-  // AU17: opening offers count in the first round only; every later round starts without them.
+  // AU17: opening offers count in the first round only; every later round starts without opening
+  // offers.
   const isFirst = (rounds?.current ?? 1) === 1;
   const openingBest = isFirst ? auction.openingBest : null;
   const ownAmount = entrant.amount ?? (isFirst ? entrant.openingOffer : null);
@@ -121,8 +130,9 @@ export function priorBidsOf(auction: AuctionRecord, entrant: EntrantRecord): Pri
 }
 
 /**
- * The logged event of a bid, with what its receipt needs besides. `sealedAmount` is the amount of a sealed
- * quote, which its event does not hold (AU21); null for an open bid and while unknown.
+ * The logged event of a bid, with further data for the bid's receipt. `sealedAmount` is the amount
+ * of a sealed quote, which the event does not hold (AU21); null for an open bid, and while the
+ * amount is unknown.
  */
 interface Taken {
   readonly event: AuctionEvent;
@@ -131,9 +141,12 @@ interface Taken {
    * AU21: the supplier's own number of the event while the log's number is hidden; otherwise null or absent.
    */
   readonly number?: number | null;
-  /** AU7: the amount that a bid was compared with, if it must be confirmed because it is far from it. */
+  /**
+   * AU7: for a bid that must be confirmed because its amount is far from a reference amount, that
+   * reference amount.
+   */
   readonly reference?: Fen | null;
-  /** True when the event is that of an earlier call with the same request key. */
+  /** True when the event was written by an earlier call with the same request key. */
   readonly isRepeated?: boolean;
 }
 
@@ -167,14 +180,17 @@ function tokenOf(
 }
 
 /**
- * AU51: returns the receipt of a bid; that of a refused bid is inside a refusal. Called after the
- * transaction, so that no lock is held while it is signed.
+ * AU51: returns the receipt of a bid; the receipt of a refused bid is inside a refusal. Called
+ * after the transaction, so that no lock is held while the receipt is signed.
  */
 function receiptOf(
   packageNumber: string,
   taken: Taken,
   { signing, seals }: Pick<BidDeps, 'signing' | 'seals'>,
-  /** The lines of this call; absent when a lost response is looked up, which takes them from the log. */
+  /**
+   * The lines of this call. Absent when the receipt of a lost response is read; then the lines come
+   * from the log.
+   */
   sent?: BidInput['lines'],
 ): BidAnswer {
   const { event, sealedAmount, number = null } = taken;
@@ -198,14 +214,15 @@ function receiptOf(
 }
 
 /**
- * Adds an accepted bid to the unit of work, with the change of the best bid and the extension that it causes.
+ * Adds an accepted bid to the unit of work, with the change of the best bid and the extension of
+ * the end that the bid causes.
  */
 function accept(work: UnitOfWork, bid: { event: AuctionEvent; amount: Fen; code: string }): void {
   const { auction } = work;
   const { event, amount, code } = bid;
   work.acceptBid({ seq: event.seq, code, amount, at: event.at });
   work.change({ bidCount: auction.bidCount + 1 });
-  // AU5: only a better amount leads; of equal amounts the earlier one keeps the lead.
+  // AU5: only a better amount takes the lead; of equal amounts the earlier bid keeps the lead.
   if (
     auction.bestAmount === null ||
     isBetter(auction.rules.direction, amount, auction.bestAmount)
@@ -223,7 +240,7 @@ function accept(work: UnitOfWork, bid: { event: AuctionEvent; amount: Fen; code:
   });
 }
 
-/** AU2–AU7: returns the refusal of this amount in an open auction; null when it is accepted. */
+/** AU2–AU7: returns the refusal of this amount in an open auction; null when the amount is accepted. */
 function checkOpenAmount(
   seals: Seals | undefined,
   { work, now }: ChangeContext,
@@ -260,8 +277,8 @@ function take(
     typed: input.amount.slice(0, limits.amountText),
     reason: refusal?.refused ?? null,
     values: refusal?.values ?? {},
-    // Logged in full even with more lines than the package has: the contract limits them
-    // (`limits.requestList`).
+    // The event holds all lines of the input, even if there are more than the package has; the
+    // contract of the call limits their number to `limits.requestList`.
     ...(input.lines.length > 0 ? { lines: input.lines } : {}),
   };
   const event = work.append({
@@ -278,7 +295,10 @@ function take(
   return { event, sealedAmount: null, reference };
 }
 
-/** AU21: takes a sealed quote. The log gets no amount; the result holds it for the supplier's own receipt. */
+/**
+ * AU21: takes a sealed quote. The log gets no amount; the returned value holds the amount for the
+ * supplier's own receipt.
+ */
 async function takeSealed(
   seals: Seals | undefined,
   turn: ChangeContext,
@@ -295,10 +315,13 @@ async function takeSealed(
   return { ...taken, sealedAmount: isRefusal(amount) ? null : amount };
 }
 
-/** A bid in its batch queue: the change that it makes to its auction. */
+/** A bid that waits in its batch queue: the change that the bid makes to its auction. */
 type Bid = Change<Taken | Deferred>;
 
-/** The batch queues by the deps of each platform in this process; each has one queue per auction. */
+/**
+ * The batch queues of each platform in this process, by the platform's deps; each `BatchQueues` has
+ * one queue per auction.
+ */
 const queuesByDeps = new WeakMap<LedgerDeps, BatchQueues<Bid, Flushed<Taken>>>();
 
 function queuesOf(deps: BidDeps): BatchQueues<Bid, Flushed<Taken>> {
@@ -325,10 +348,10 @@ const idempotency: Bid['idempotency'] = {
 };
 
 /**
- * Takes a bid (AU1–AU11). Accepted or refused, a supplier's bid is in the log when the promise resolves; that
- * of a stranger is refused without an event. A repeated call with the same request key gets the same receipt;
- * other input under that key is refused (AU53). Bids of one auction that wait at the same time are decided in
- * one transaction, in the order of their arrival; each sealed quote has a transaction of its own.
+ * Takes a bid (AU1–AU11). A supplier's bid, accepted or refused, is in the log when the promise resolves; a
+ * stranger's bid is refused without an event. A repeated call with the same request key gets the same
+ * receipt; other input under that key is refused (AU53). Bids of one auction that wait at the same time are
+ * decided in one transaction, in the order of their arrival; each sealed quote has a separate transaction.
  */
 export async function takeBid(
   deps: BidDeps,
@@ -346,7 +369,8 @@ export async function takeBid(
     decide: (turn) => take(deps.seals, turn, actor, input, lines),
     idempotency,
   });
-  // Signal repeated calls too: the relay may have missed the call whose response was lost.
+  // Signal repeated calls too: the relay may have missed the signal of the first call if its
+  // response was lost.
   if (isChanged || !(isRefusal(taken) || isHidden)) signalChange('auction', [packageNumber]);
   if (isRefusal(taken)) return taken;
   if (!taken.isRepeated) return receiptOf(packageNumber, taken, deps, input.lines);
@@ -375,13 +399,16 @@ function withSent(taken: Taken, input: BidInput, lines: readonly PricedLine[]): 
   return isRefusal(sent) ? taken : { ...taken, sealedAmount: sent };
 }
 
-/** AU21: adds the supplier's own number of a sealed quote's event; null if the log's number is not hidden. */
+/**
+ * AU21: adds to the event of a sealed quote the supplier's own number of the event; null if the
+ * log's number is not hidden.
+ */
 async function withNumber(deps: BidDeps, packageNumber: string, taken: Taken): Promise<Taken> {
   if (!isOfSealed(taken.event)) return taken;
   return { ...taken, number: await ownNumberOf(packageNumber, taken.event, deps.db) };
 }
 
-/** AU53: returns whether the bid of this event was made with the same input. */
+/** AU53: returns whether the bid of this event was made with the same input as this call. */
 async function isSameInput(
   { db, seals }: BidDeps,
   input: BidInput,
@@ -394,7 +421,8 @@ async function isSameInput(
 }
 
 /**
- * Adds the amount to the receipt of a stored sealed quote: the log lacks it, but its supplier may know it.
+ * Adds the amount to the receipt of a stored sealed quote. The log lacks the amount, but the
+ * quote's supplier may know it.
  */
 async function withOwnAmount(
   { db, seals }: BidDeps,
@@ -407,8 +435,8 @@ async function withOwnAmount(
 }
 
 /**
- * Returns the receipt, from the log, of a bid whose response was lost; `bidId` is its request key. Refuses if
- * the person made no such bid.
+ * Returns the receipt, read from the log, of a bid whose response was lost; `bidId` is the request
+ * key of the bid. Refuses if the person made no such bid.
  */
 export async function findBid(
   deps: BidDeps,

@@ -36,16 +36,17 @@ const amountOf = ({ amount }: BidPayload) => (amount === null ? null : fen(amoun
 const reasonOf = ({ reason, values }: BidPayload) => (reason === null ? '' : say(reason, values));
 
 /**
- * AU21: SQL condition that events of quotes may be shown: in a sealed auction nobody may learn before the
- * outcome who has quoted, or tried to.
+ * AU21: SQL condition under which events of quotes may be shown: in a sealed auction nobody may
+ * learn before the outcome who has quoted or tried to quote.
  */
 const MAY_SHOW = sql<boolean>`(a.rules ->> 'quoteMethod' = 'open' or a.outcome is not null)`;
 
 const BID_KINDS = ['bid.accepted', 'bid.refused', 'bids.limited', 'quote.sealed'];
 
 /**
- * Reads a page of all bids and quotes, accepted or refused, newest first, for handler and supervisor; none of
- * a sealed auction before its outcome. `reason` tells why one was refused, void, replaced or withdrawn.
+ * Reads a page of all bids and quotes, accepted or refused, and of the counts of bids above the
+ * rate limit, newest first, for handler and supervisor; none of a sealed auction before its
+ * outcome. `reason` tells why a bid was refused, void, replaced or withdrawn.
  */
 export async function readBidHistory(
   packageNumber: string,
@@ -108,8 +109,8 @@ function endedText(endedBy: 'quote.sealed' | 'quote.withdrawn' | null): string {
 const ENDED_AS = { 'quote.sealed': 'replaced', 'quote.withdrawn': 'withdrawn' } as const;
 
 /**
- * Reads a page of a supplier's own bids, withdrawals and voidings, newest first. While the number of sealed
- * quotes is hidden, `seq` is the supplier's own number (AU21).
+ * Reads a page of a supplier's own bids, withdrawals and voided bids, newest first. While the
+ * number of sealed quotes is hidden, `seq` is the supplier's own number of the event (AU21).
  */
 export async function readOwnEvents(
   packageNumber: string,
@@ -162,8 +163,8 @@ export async function readOwnEvents(
 }
 
 /**
- * Reads every supplier with their last valid bid (null without one) and their numbers of valid and of refused
- * bids; `refused` includes those above the rate limit (AU54).
+ * Reads all suppliers, each with the last valid bid (null without one) and the numbers of valid and
+ * of refused bids; `refused` includes bids above the rate limit (AU54).
  */
 export async function readSupplierStates(packageNumber: string, db: Executor) {
   const { rows } = await sql<{

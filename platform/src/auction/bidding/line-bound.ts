@@ -7,7 +7,10 @@ import type { Executor } from '../../kernel/db/open.ts';
 /** Bids with at most this many lines are decoded without a check, because decoding them costs little. */
 const FREE_LINES = 50;
 
-/** Counts the line items of a published package; resolves to undefined before it is published. */
+/**
+ * Counts the line items of a published package; resolves to undefined for a package that is not
+ * published.
+ */
 async function countLines(packageNumber: string, db: Executor): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from package_line where package_number = ${packageNumber})::int as count
@@ -16,9 +19,9 @@ async function countLines(packageNumber: string, db: Executor): Promise<number |
 }
 
 /**
- * Creates the check of a bid's body before it is decoded (AU8): it refuses a bid with more than `FREE_LINES`
- * lines and more than its package has, and resolves to null for all others. The lines of a published package
- * do not change, so their number is cached; nothing is cached before the publication.
+ * Creates the check of a bid's body before it is decoded (AU8): a bid with more than `FREE_LINES`
+ * lines and more lines than its package is refused; the check resolves to null for all others. The
+ * lines of a published package never change, so their number is cached from the publication on.
  */
 export function createLineBound(db: Executor) {
   const counts = new LRUCache<string, number>({

@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * One line of a bid, in 分: the unit price, and `amount`, the price times the quantity as part of the bid's
- * total (AU8).
+ * One line of a bid, in 分: the unit price, and `amount`, the product of price and quantity that the
+ * bid's total includes (AU8).
  */
 export interface BidLine {
   readonly lineNo: number;
@@ -26,9 +26,9 @@ export interface BidLine {
 }
 
 /**
- * Reads the priced lines of a supplier's standing bid, from the event that accepted it or, for a sealed
- * quote, from the opening, before which it is no bid (AU21). `seq` is that of the bid, 0 without one; `lines`
- * is empty without a bid and for a bid of a total.
+ * Reads the priced lines of a supplier's standing bid, from the event that accepted the bid or, for
+ * a sealed quote, from the opening, before which a quote is no bid (AU21). `seq` is the sequence
+ * number of the bid, 0 without a bid; `lines` is empty without a bid and for a bid of a total only.
  */
 export async function readBidLines(
   packageNumber: string,

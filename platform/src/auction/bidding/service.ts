@@ -8,7 +8,8 @@ import type { Limiter } from '../rate-limit/limiter.ts';
 import { type BidAnswer, type BidDeps, type BidInput, takeBid } from './bids.ts';
 
 /**
- * Returns whether a package belongs to an inquiry (询价) whose opened quotes are evaluated; that never changes.
+ * Returns whether a package belongs to an inquiry (询价) whose quotes are evaluated after the
+ * opening. The result for a package never changes, so that it can be cached.
  */
 async function isOfInquiry(packageNumber: string, db: Executor): Promise<boolean> {
   const row = await db
@@ -32,20 +33,20 @@ async function readSuppliers(packageNumber: string, db: Executor): Promise<Reado
 }
 
 /**
- * Returns whether a person has the role of a supplier and none of an organiser. With both, only `viewerOf`
- * tells whether they organise this auction.
+ * Returns whether a person has the role of a supplier and no role of an organiser. For a person
+ * with both, only `viewerOf` tells whether the person organises this auction.
  */
 const onlySells = ({ roles }: Person) =>
   roles.includes('supplier') && !roles.includes('handler') && !roles.includes('supervisor');
 
 /**
- * Creates the function that takes a person's bid: it refuses strangers and bids above the rate limit before
- * the auction's lock is taken.
+ * Creates the function that takes a person's bid. The function refuses bids of strangers and bids
+ * above the rate limit before the auction's lock is taken.
  */
 export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
   /**
-   * The organisation ids of each auction's suppliers, read once per auction and minute, however many of them
-   * bid; a failure is not cached.
+   * The organisation ids of each auction's suppliers, read at most once per auction and minute; a
+   * failed read is not cached.
    */
   const admitted = new LRUCache<string, ReadonlySet<string>>({
     max: 5_000,
@@ -68,9 +69,9 @@ export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
   }
 
   /**
-   * Returns the refusal of a person who is no supplier of the auction, before the lock is taken; null for a
-   * supplier. A cached admission may be outdated, but lets nobody bid: the supplier's row is read under the
-   * lock with every bid.
+   * Returns the refusal of a person who is no supplier of the auction, before the lock is taken;
+   * null for a supplier. An outdated cache entry lets nobody bid, because every bid reads the
+   * supplier's row under the lock.
    */
   async function refuseStranger(packageNumber: string, person: Person): Promise<Refusal | null> {
     if (onlySells(person) && (await admitted.forceFetch(packageNumber)).has(person.orgId))
@@ -83,7 +84,8 @@ export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
     const refusal = await refuseStranger(input.packageNumber, person);
     if (refusal) return refusal;
     const sender = { personId: person.id, supplierId: person.orgId, role: 'supplier' } as const;
-    // AU54: checked before the lock; a bid that is refused here does not use up its request key.
+    // AU54: the rate limit is checked before the lock is taken. A bid refused for it is not logged
+    // under its request key, so the same key can be sent again.
     const tooFast = await deps.limiter.check(input.packageNumber, 'bid', sender);
     if (tooFast) return tooFast;
     if (await needsSheet(input.packageNumber)) return refuse('inquiry.needsSheet');

@@ -19,12 +19,15 @@ interface Needs extends BidDeps {
 
 const organisers = ['handler', 'supervisor'] as const;
 
-/** The calls for bids, receipts of lost responses, and the lists and chart of bids. */
+/**
+ * The calls for bids, for the receipt of a bid whose response was lost, for a supplier's price
+ * gaps, and for the lists and the price chart of bids.
+ */
 export const biddingSlice: Slice<Needs> = {
   name: 'auction/bidding',
   messages: biddingMessages,
-  // AU30: the policy checks a person's role only; the part that they have in the auction is read from its
-  // rows.
+  // AU30: the policy checks a person's general role only; the person's part in the auction is read
+  // from the auction's rows.
   policy: {
     'bidding.bid': ['supplier'],
     'bidding.bidResult': ['supplier'],
@@ -51,7 +54,8 @@ export const biddingSlice: Slice<Needs> = {
       auctionQuery(needs, biddingEndpoints.bidResult, ['supplier'], (viewer, body) =>
         findBid(needs, viewer.personId, body.packageNumber, body.bidId),
       ),
-      // A supplier's open board makes this call, so it leaves an access trace too.
+      // A supplier's open board makes this call, so it also records the address and device of the
+      // supplier (`Traces`).
       auctionQuery(needs, biddingEndpoints.ownEvents, ['supplier'], ({ code }, body, call) => {
         traces.note(call, body.packageNumber);
         return readOwnEvents(body.packageNumber, code ?? '', body, needs);

@@ -5,15 +5,17 @@ import { listSoon } from '../ledger/repository.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 
 /**
- * The longest sleep in ms after a round in which auctions were due: some may have failed or not fitted in.
+ * The longest sleep, in ms, after a round in which auctions were due, because some may have failed
+ * or are still due.
  */
 const AGAIN_MS = 250;
 /** The number of auctions that are settled concurrently. */
 const AT_ONCE = 4;
 
 /**
- * Settles auctions at the instant when something is due (AU16): sleeps until the next such moment of any
- * auction, and is woken when a changed auction is announced. Returns the function that stops it.
+ * Settles auctions at the instant when something is due (AU16): sleeps until the next due time of
+ * any auction, and wakes when a changed auction is announced. Returns the function that stops the
+ * closer.
  */
 export function startCloser(
   deps: LedgerDeps,
@@ -28,7 +30,7 @@ export function startCloser(
     const isAnyDue = due.length > 0;
     const settleNext = async () => {
       for (let next = due.shift(); next !== undefined; next = due.shift()) {
-        // An auction that cannot be settled must not keep the others from closing ([F24]).
+        // An auction that cannot be settled must not keep other auctions from closing ([F24]).
         await settleAuction(deps, next).catch(onError);
       }
     };

@@ -5,9 +5,9 @@ import { HEARTBEAT_MS, recordHeartbeat } from '../ledger/faults/heartbeat.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 
 /**
- * Writes this platform's heartbeats (AU18) every `HEARTBEAT_MS`; the first is written by the start of the
- * app. They have a database connection of their own: a platform whose pool is exhausted is busy, not down.
- * None is written under maintenance, when no platform accepts bids. Returns the function that stops them.
+ * Writes this platform's heartbeats (AU18) every `HEARTBEAT_MS`; the start of the app writes the first.
+ * They use a separate database connection: a platform with an exhausted pool is busy, not down. Under
+ * maintenance, when no platform accepts bids, none is written. Returns the function that stops them.
  */
 export function startHeartbeats(
   { db, clock }: LedgerDeps,

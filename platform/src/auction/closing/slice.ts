@@ -4,8 +4,8 @@ import { startCloser } from './closer.ts';
 import { startHeartbeats } from './heartbeats.ts';
 
 /**
- * Timers without calls: they settle every auction when something is due, and write this platform's
- * heartbeats.
+ * A slice with timers and no calls: the timers settle every auction when something is due, and
+ * write this platform's heartbeats.
  */
 export const closingSlice: Slice<LedgerDeps> = {
   name: 'auction/closing',

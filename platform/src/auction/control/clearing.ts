@@ -5,9 +5,9 @@ import * as auctions from '../ledger/repository.ts';
 import type { ChangeContext } from '../ledger/turn.ts';
 
 /**
- * AU31: checks that a supplier's bids can be voided now, and returns the function that voids all of them,
- * also those of earlier rounds. Ranking, best bid, step reference and the supplier's own limit (AU17) then
- * follow.
+ * AU31: checks that a supplier's bids can be voided now, and returns the function that voids all
+ * bids of the supplier, including earlier rounds. Ranking, best bid, step reference and the
+ * supplier's own limit (AU17) then change accordingly.
  */
 async function prepareClearing(
   { work, now, trx }: ChangeContext,

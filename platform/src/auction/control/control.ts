@@ -28,13 +28,14 @@ import {
 } from './run-state.ts';
 
 /*
- * The handler's commands to an auction (AU13–AU15, AU31, AU32); the endpoints have checked that the caller is
- * its handler. With dual control a command waits for the supervisor.
+ * The handler's commands to an auction (AU13–AU15, AU31, AU32); the endpoints have checked that the
+ * caller is the auction's handler. With dual control, a command waits for the supervisor's
+ * countersign.
  */
 
 /**
- * Returns the idempotency of a command that logs an event of `kind` or a request: a repeated call is answered
- * as the first was, done or waiting for the supervisor.
+ * Returns the idempotency of a command that logs an event of `kind` or a countersign request: a
+ * repeated call gets the answer of the first call, done or waiting for the supervisor.
  */
 function idempotencyOf(kind: EventKind): Idempotency<CommandResult> {
   return {
@@ -53,16 +54,16 @@ export interface StateCommand {
   readonly packageNumber: string;
   readonly runState: RunState;
   /**
-   * For a resume: the wanted end in epoch ms, not before the end that the pause leads to; null for the
-   * latter.
+   * For a resume: the wanted end in epoch ms, which must not be before the end that results from
+   * the pause; null for exactly that end.
    */
   readonly laterEnd: number | null;
   readonly reason: string;
 }
 
 /**
- * Returns the countersign that a change of the run state needs first; null when it needs none. AU19: one
- * person alone cannot declare that the clock is right again.
+ * Returns the countersign request that a change of the run state needs first; null when the change
+ * needs none. AU19: the handler alone cannot declare that the clock is right again.
  */
 async function countersignFor(
   turn: ChangeContext,
@@ -81,8 +82,8 @@ async function countersignFor(
 }
 
 /**
- * AU13, AU15, AU32: pauses, resumes or stops an auction, or requests the supervisor's countersign for it.
- * Pausing and stopping need a reason.
+ * AU13, AU15, AU32: pauses, resumes or stops an auction, or requests the supervisor's countersign
+ * for the change. Pausing and stopping need a reason.
  */
 export function changeState(
   deps: LedgerDeps,
@@ -105,8 +106,8 @@ export function changeState(
 }
 
 /**
- * AU32: pauses at once, with a reason; with dual control it also requests the supervisor's countersign
- * afterwards.
+ * AU32: pauses at once, with a reason; with dual control, also requests the supervisor's
+ * countersign after the pause.
  */
 export function pauseAtOnce(
   deps: LedgerDeps,
@@ -122,7 +123,8 @@ export function pauseAtOnce(
       const refusal = applyState(turn, originOf(actor, reason), 'paused');
       if (refusal) return refusal;
       if (!turn.work.auction.rules.dualControl) return DONE;
-      // Without a request key: it belongs to the event of the pause.
+      // This request has no request key, because the command's key belongs to the event of the
+      // pause.
       const withoutKey = { ...actor, requestKey: null };
       const answer = await requestCountersign(turn, withoutKey, emergencyPauseKind, { reason });
       return isRefusal(answer) ? answer : DONE;
@@ -132,8 +134,8 @@ export function pauseAtOnce(
 }
 
 /**
- * AU14, AU32: sets the end (epoch ms), at least five minutes away, with a reason; with dual control it
- * requests the supervisor's countersign for it.
+ * AU14, AU32: sets the end (epoch ms), at least five minutes away, with a reason; with dual
+ * control, only requests the supervisor's countersign for the new end.
  */
 export function changeClosing(
   deps: EndDeps,

@@ -3,26 +3,28 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 
 /**
- * A change of an auction's end, for a project's rule to check: when it is requested, and when it is carried
- * out after a countersign.
+ * A change of an auction's end, which a project's rule checks: when the change is requested, and
+ * when it is carried out.
  */
 export interface EndChange {
   readonly packageNumber: string;
   /**
-   * Epoch ms: the end that applies now (in a pause, the one that a resume now would set), and the new one.
+   * Epoch ms: the end that applies now (during a pause, the end that a resume now would set), and
+   * the new end.
    */
   readonly endsAt: number;
   readonly end: number;
   /**
-   * The id of the countersign request that is carried out; null while the change is only requested or made at
-   * once.
+   * The id of the countersign request that is being carried out; null while the change is only
+   * requested, or if it is made without a countersign.
    */
   readonly requestId: number | null;
 }
 
 /**
- * Resolves to the refusal of an end that the auction's project does not allow; null when it allows it. A
- * higher wing implements it, since it knows the rules of its projects. Called in the auction's transaction.
+ * Resolves to the refusal of an end that the rules of the auction's project forbid; null when they
+ * allow the end. A module above the auctions implements it, because auctions do not know the rules
+ * of projects. Called in the auction's transaction.
  */
 export type EndRule = (change: EndChange, trx: Executor) => Promise<Refusal | null>;
 

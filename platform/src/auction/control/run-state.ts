@@ -33,8 +33,9 @@ export interface CommandOrigin {
 }
 
 /**
- * Changes the run state and logs it; returns the refusal when the clock does not permit it, null otherwise.
- * `laterEnd` is the end after a resume; null for the one that the pause leads to.
+ * Changes the run state and logs the change; returns the refusal when the clock does not permit the
+ * change, null otherwise. `laterEnd` is the end after a resume; null for the end that results from
+ * the pause.
  */
 export function applyState(
   { work, now }: ChangeContext,
@@ -58,8 +59,8 @@ export function applyState(
 }
 
 /**
- * Changes the end (epoch ms) and logs it; returns the refusal when the clock does not permit it, null
- * otherwise.
+ * Changes the end (epoch ms) and logs the change; returns the refusal when the clock does not
+ * permit the change, null otherwise.
  */
 export function applyEnd(
   { work, now }: ChangeContext,
@@ -69,7 +70,7 @@ export function applyEnd(
   const before = work.auction.clock;
   const clock = changeEnd(before, end, now);
   if (isRefusal(clock)) return clock;
-  // While the auction is paused, the board keeps showing the reason of the pause.
+  // During a pause `stateReason`, which the board shows, remains the reason of the pause.
   work.change({ clock, ...(clock.runState === 'started' && { stateReason: reason }) });
   work.append({
     kind: 'end.changed',
@@ -81,7 +82,10 @@ export function applyEnd(
   return null;
 }
 
-/** Throws for a refusal: that would be a bug, since the same transaction has checked the command before. */
+/**
+ * Throws an error for a refusal, which would be a bug: the same transaction has checked the command
+ * before.
+ */
 function assertDone(refusal: Refusal | null): void {
   if (refusal) throw new Error(`agreed, and refused: ${refusal.refused}`);
 }
@@ -93,7 +97,10 @@ const originOf = ({ requestedBy, reason, id }: CountersignContent): CommandOrigi
   extra: { countersign: id },
 });
 
-/** AU32: checks a requested pause or stop; returns the function that carries it out, or a refusal. */
+/**
+ * AU32: checks a requested pause or stop; returns the function that carries out the request, or a
+ * refusal.
+ */
 function prepareState(
   turn: ChangeContext,
   content: CountersignContent,
@@ -115,8 +122,9 @@ export const stopKind: CountersignRules<'stop'> = {
 };
 
 /**
- * AU19: the rules for a request to resume after a pause for the database's clock. The new end is the later of
- * the requested end and the one that the pause leads to, which moves until the supervisor has decided.
+ * AU19: the rules for a request to resume after a pause for the database's clock. The new end is
+ * the requested end or the end that results from the pause, whichever is later; the end that
+ * results from the pause moves until the supervisor has decided.
  */
 export const resumeKind: CountersignRules<'resume'> = {
   kind: 'resume',
@@ -126,7 +134,8 @@ export const resumeKind: CountersignRules<'resume'> = {
     const checked = changeRunState(clock, 'started', turn.now, end);
     if (isRefusal(checked)) return checked;
     const { reason } = content;
-    // A request without a reason of its own has the reason of the pause, which is no reason for resuming.
+    // A request that the handler made without a reason got the text of the clock pause in
+    // `countersignFor`; that text is no reason for resuming.
     const resumeReason = reason === say('auction.clockPause') ? '' : reason;
     const origin = { ...originOf(content), reason: resumeReason };
     return () => assertDone(applyState(turn, origin, 'started', end));
@@ -134,8 +143,9 @@ export const resumeKind: CountersignRules<'resume'> = {
 };
 
 /**
- * Returns the refusal of this end (epoch ms) by the project's rule or the clock (AU14); null if it is
- * allowed. `requestId` is the countersign request that is carried out; null without one.
+ * Returns the refusal of this end (epoch ms) by the project's rule or the clock (AU14); null if the
+ * end is allowed. `requestId` is the id of the countersign request that is carried out; null
+ * without a request.
  */
 export async function checkEnd(
   { work: { auction }, now, trx }: ChangeContext,
@@ -144,8 +154,8 @@ export async function checkEnd(
   requestId: number | null = null,
 ): Promise<Refusal | null> {
   const { packageNumber, clock } = auction;
-  // Check the project's rule first, since its reason is more specific: an end that is earlier than an answer
-  // to a question allows is often too near as well.
+  // Check the project's rule first, since its reason is more specific: an end before the time that
+  // is allowed for answering a question is often too near for the clock as well.
   const endsAt = endAfterPause(clock, now);
   const refusal = await endRule({ packageNumber, endsAt, end, requestId }, trx);
   if (refusal) return refusal;
@@ -154,8 +164,8 @@ export async function checkEnd(
 }
 
 /**
- * AU32: returns the rules for a request to change the end, which is checked when it is made and again when it
- * is agreed to (AU14, and the project's rule).
+ * AU32: returns the rules for a request to change the end. The new end is checked when the request
+ * is made and again when it is agreed to, by the clock (AU14) and the project's rule.
  */
 export const endKind = (endRule: EndRule): CountersignRules<'end'> => ({
   kind: 'end',
@@ -167,8 +177,8 @@ export const endKind = (endRule: EndRule): CountersignRules<'end'> => ({
 });
 
 /**
- * AU32: ends an emergency pause that the supervisor refuses to approve; the end moves by the lost time
- * (AU13). Does nothing when that pause has already ended, even if another one followed.
+ * AU32: ends an emergency pause that the supervisor refuses to approve; the end moves by the lost
+ * time (AU13). Does nothing when that pause has already ended, even if another pause followed.
  */
 async function resumeIfStill(turn: ChangeContext, request: CountersignRequest): Promise<void> {
   const { work, trx } = turn;
@@ -180,8 +190,8 @@ async function resumeIfStill(turn: ChangeContext, request: CountersignRequest): 
 }
 
 /**
- * The rules for the request after an emergency pause, which has been carried out already: agreement approves
- * it, refusal ends it.
+ * The rules for the request after an emergency pause, which has been carried out already: agreement
+ * approves the pause, disagreement ends it.
  */
 export const emergencyPauseKind: CountersignRules<'emergencyPause'> = {
   kind: 'emergencyPause',

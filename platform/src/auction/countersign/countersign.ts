@@ -17,11 +17,15 @@ import { type Supervision, supervisionOf } from './supervisors.ts';
 import { addRequestTodo } from './todo.ts';
 
 /*
- * Commands of the handler that need the supervisor's countersign (AU31–AU33). The endpoints have checked that
- * the callers are the project's handler, and its supervisor or somebody who may act for them.
+ * The handler's commands that need the supervisor's countersign (AU31–AU33). The endpoints have
+ * checked that the callers are the project's handler, and the supervisor or somebody who may act
+ * for the supervisor.
  */
 
-/** The result of a command: carried out, or, if `waiting`, only requested from the supervisor. */
+/**
+ * The result of a command: carried out, or, if `waiting`, only requested: the supervisor has to
+ * agree first.
+ */
 export interface CommandResult {
   readonly waiting: boolean;
 }
@@ -47,9 +51,9 @@ export interface NewRequest {
 
 /**
  * Requests the supervisor's countersign, inside the auction's transaction. Refuses a request without a
- * reason, one that could not be carried out now, a second one of the same kind and supplier while the first
- * waits, and more than `limits.countersigns` waiting ones. The id of a request is the sequence number of its
- * event.
+ * reason, a request that could not be carried out now, a second request of the same kind and supplier while
+ * the first waits, and any request beyond `limits.countersigns` waiting requests. The id of a request is
+ * the sequence number of its event.
  */
 export async function requestCountersign(
   turn: ChangeContext,
@@ -64,7 +68,8 @@ export async function requestCountersign(
   const prepared = await prepare(turn, { ...content, id: null });
   if (isRefusal(prepared)) return prepared;
   const waiting = await countersigns.listWaiting(packageNumber, trx);
-  // An emergency pause has been carried out already, so it is requested however many requests wait.
+  // An emergency pause has been carried out already, so its request is made even when an equal
+  // request or the largest number of requests waits.
   if (kind !== 'emergencyPause') {
     const isRequested = waiting.some((request) => request.kind === kind && request.code === code);
     if (isRequested) return refuse('countersign.pending');
@@ -227,8 +232,9 @@ async function decide(
 }
 
 /**
- * Decides a request for the supervisor. Agreement carries it out in the same transaction; a request that
- * cannot be carried out any more expires, and the call is refused with the reason. Disagreement needs a note.
+ * Decides a request for the supervisor. Agreement carries out the request in the same transaction;
+ * a request that cannot be carried out any more expires, and the call is refused with the reason.
+ * Disagreement needs a note.
  */
 export function decideCountersign(
   deps: LedgerDeps & { readonly countersignKinds: CountersignKinds },

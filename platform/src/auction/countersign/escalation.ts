@@ -17,7 +17,10 @@ import { addDeputyTodo } from './todo.ts';
 
 /* A countersign request that waits too long is escalated to the unit's other supervisors (AU31). */
 
-/** Runs `escalateCountersigns` every minute; the rows and the database's clock tell which requests are late. */
+/**
+ * Runs `escalateCountersigns` every minute. The rows and the database's clock tell which requests
+ * are late.
+ */
 export const escalateCountersignsJob = defineJob('countersign.escalate', {
   ids: [],
   schedule: '* * * * *',
@@ -32,9 +35,9 @@ interface Late {
 }
 
 /**
- * For a job: escalates requests that have waited for at least `minutes` (0: never) to the deputies, the other
- * supervisors of the project's unit, once each and at most `MOST` at a time. Resolves to their number. A
- * request without a deputy keeps waiting.
+ * For a job: escalates each request that has waited for at least `minutes` (0: never) once, to the
+ * deputies, the other supervisors of the project's unit; at most `MOST` requests per run. Resolves
+ * to the number of escalated requests. A request without any deputy keeps waiting.
  */
 export async function escalateCountersigns(
   minutes: number,
@@ -67,9 +70,9 @@ export async function escalateCountersigns(
 }
 
 /**
- * Records when somebody who may decide a request first saw it; later calls change nothing. Open to the
- * supervisor, the supervisor's stand-ins, and the deputies of an escalated request. `id` is the request's
- * running number if the auction's rules hide the number of sealed quotes (AU21).
+ * Records when a person who may decide a request first saw the request; later calls change nothing. Open to
+ * the supervisor, the supervisor's stand-ins, and the deputies of an escalated request. `id` is the
+ * request's running number if the auction's rules hide the number of sealed quotes (AU21).
  */
 export async function seeCountersign(
   { packageNumber, id }: { readonly packageNumber: string; readonly id: number },

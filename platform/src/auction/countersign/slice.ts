@@ -15,7 +15,10 @@ interface Needs extends LedgerDeps {
   readonly countersignMinutes: number;
 }
 
-/** The calls by which a supervisor sees and decides requests (AU31–AU33), and the job that escalates them. */
+/**
+ * The calls by which a supervisor decides a request and records having seen it (AU31–AU33), and the
+ * job that escalates requests.
+ */
 export const countersignSlice: Slice<Needs> = {
   name: 'auction/countersign',
   messages: countersignMessages,

@@ -3,7 +3,10 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { deputiesOf, standsIn } from '../../work/delegation/stand-in.ts';
 
-/* The people who may decide an auction's countersigns without escalation: its supervisor and their stand-ins. */
+/*
+ * The people who may decide an auction's countersigns without escalation: its supervisor and the
+ * supervisor's stand-ins.
+ */
 
 /** The right by which a person decides the countersigns of a package. */
 export interface Supervision {
@@ -11,8 +14,8 @@ export interface Supervision {
   readonly forPersonId: string | null;
   readonly forName: string | null;
   /**
-   * Another duty of a stand-in in the same project, which forbids them to decide (rules 9 and 12 of
-   * `separation.ts`); null for none.
+   * Another duty of a stand-in in the same project, which forbids the stand-in to decide (rules 9
+   * and 12 of `separation.ts`); null without a conflict.
    */
   readonly conflict: 'evaluate' | 'review' | null;
 }
@@ -59,7 +62,10 @@ export async function supervisionOf(
   return { forPersonId: row.id, forName: row.name, conflict };
 }
 
-/** SQL over the row `project`: the array of ids of the people who stand in for its supervisor now. */
+/**
+ * SQL over the row `project`: the array of ids of the people who stand in for the project's
+ * supervisor now, without the project's handler.
+ */
 export const standIns = (clock: Clock) =>
   sql<string[]>`array(select unnest(${deputiesOf(sql`project.supervisor_id`, 'countersign', clock)})
     except select project.handler_id)`;

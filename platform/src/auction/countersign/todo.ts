@@ -9,9 +9,15 @@ import { addTodos } from '../../work/todo/write.ts';
 import { type CountersignRequest, todoFlowOf } from '../ledger/countersigns.ts';
 import { standIns } from './supervisors.ts';
 
-/* A countersign request is also a to-do of those who may decide it, which ends with the decision. */
+/*
+ * Every countersign request adds a to-do for each person who may decide it; the decision closes
+ * these to-dos.
+ */
 
-/** Returns the supervisor's board as a path of the site; an inquiry has a board of its own. */
+/**
+ * Returns the supervisor's board as a path of the site; the board of an inquiry has a different
+ * path.
+ */
 const boardUrl = (packageNumber: string, isInquiry: boolean): string =>
   `/${isInquiry ? 'JbrXjdt' : 'Jdrjjdt'}?bbh=${encodeURIComponent(packageNumber)}`;
 
@@ -49,8 +55,8 @@ const wordsOf = (
 };
 
 /**
- * Adds the to-do of a request for the project's supervisor and their stand-ins. A decision by any of them
- * ends it for all.
+ * Adds the to-do of a request for the project's supervisor and the supervisor's stand-ins. A
+ * decision by any of them closes the to-do for all.
  */
 export async function addRequestTodo(
   packageNumber: string,
@@ -73,7 +79,10 @@ export async function addRequestTodo(
   );
 }
 
-/** Adds the to-do for the deputies of an escalated request; a decision by anybody ends it for all. */
+/**
+ * Adds the to-do of an escalated request for the deputies; a decision by anybody closes the to-do
+ * for all.
+ */
 export async function addDeputyTodo(
   packageNumber: string,
   request: Request,
@@ -101,6 +110,7 @@ const todoOf = (
     processName: say('countersign.todoName', { procedure: procedureWord(people.method) }),
     url: boardUrl(packageNumber, people.method === 'inquiry'),
     fromName: people.handler ?? '',
-    // With a workflow step, the to-do ends with the decision, not when it is opened.
+    // A to-do with a workflow step is closed by the decision; without a step it would be closed
+    // when it is opened.
     step: { flowId: todoFlowOf(packageNumber, id), level: 1 },
   }) as const;

@@ -12,7 +12,7 @@ export interface CountersignJson {
   readonly status: Countersign['status'];
   readonly reason: string;
   readonly code: string | null;
-  /** Not validated: only the platform's own requests write it. */
+  /** Not validated, because only the platform's own countersign requests write this value. */
   readonly payload: {
     readonly end?: number;
     readonly before?: RuleSet;
@@ -29,9 +29,9 @@ export interface CountersignJson {
 }
 
 /**
- * Returns a request as handler and supervisor see it. `isNumbered` replaces the id by the request's number,
- * for rules that hide the number of sealed quotes: the sequence numbers of two requests would tell how many
- * quotes came between them (AU21).
+ * Returns a request as handler and supervisor see it. `isNumbered` replaces the id by the request's
+ * running number, for rules that hide the number of sealed quotes: the difference of two ids
+ * (sequence numbers) would tell how many quotes came between the requests (AU21).
  */
 export function countersignView(
   { payload, decidedByName, decidedForName, number, ...request }: CountersignJson,

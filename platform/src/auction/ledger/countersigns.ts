@@ -8,8 +8,8 @@ import type { Payload } from './events.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
- * A stored request for the supervisor's countersign. `decision` is null while it waits; `payload` depends on
- * its kind.
+ * A stored request for the supervisor's countersign. `decision` is null while the request waits;
+ * the form of `payload` depends on the request's kind.
  */
 export interface CountersignRequest {
   /** The sequence number of the request's event in the log. */
@@ -25,7 +25,8 @@ export interface CountersignRequest {
 }
 
 /**
- * The kinds whose waiting requests survive the end of the auction; requests of all other kinds expire then.
+ * The kinds whose waiting requests stay open after the end of the auction; requests of all other
+ * kinds expire then.
  */
 const OUTLIVES_THE_END: readonly CountersignKind[] = ['opening', 'evaluation'];
 
@@ -81,8 +82,8 @@ export async function findRequest(
 }
 
 /**
- * Finds the request with this running number, from 1 in the order of the auction's requests; resolves to null
- * if there is none.
+ * Finds the request with this running number, counted from 1 in the order of the auction's
+ * requests; resolves to null if there is no such request.
  */
 export async function findNumbered(
   packageNumber: string,
@@ -128,8 +129,8 @@ export async function listWaiting(
 }
 
 /**
- * AU31, AU32: logs and stores the expiry of an ended auction's waiting requests, except those of
- * `OUTLIVES_THE_END`.
+ * AU31, AU32: logs and stores the expiry of an ended auction's waiting requests, except requests of
+ * the kinds in `OUTLIVES_THE_END`.
  */
 export async function expireRequests(work: UnitOfWork, trx: Executor): Promise<void> {
   const { packageNumber } = work.auction;
@@ -199,8 +200,8 @@ export async function writeDecision(
 }
 
 /**
- * SQL for the JSON array of the requests of the row `auction`, newest first: at most `most`, of which waiting
- * ones take precedence. Null without requests.
+ * SQL for a JSON array of the requests of the row `auction`, newest first. At most `most` requests
+ * are included, waiting requests before decided ones. Null without requests.
  */
 export const countersignJson = (most: number) => sql`
   (select json_agg(json_build_object('id', c.id, 'number', (select count(*) from countersign d

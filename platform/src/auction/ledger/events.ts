@@ -16,8 +16,8 @@ export type EventKind = Kind;
 export type Payload = { readonly [key: string]: Evidence };
 
 /**
- * One event of the log with its place in the hash chain. `actorId` is the id of a person or of a simulated
- * supplier, or `PLATFORM_ACTOR` for what the platform does by itself.
+ * One event of the log with its place in the hash chain. `actorId` is the id of a person or of a
+ * simulated supplier, or `PLATFORM_ACTOR` for an event that the platform caused by itself.
  */
 export interface AuctionEvent extends LoggedEvent {
   readonly kind: EventKind;
@@ -28,25 +28,28 @@ export interface AuctionEvent extends LoggedEvent {
 
 export const PLATFORM_ACTOR = 'platform';
 
-/** Returns the hash, in hex, of an event that follows `prevHash` (AU50; the audit's `form.ts` defines it). */
+/**
+ * Returns the hash, in hex, of an event that follows `prevHash` (AU50), as the audit's `form.ts`
+ * defines the hash.
+ */
 export function hashEvent(event: LoggedEvent & Pick<AuctionEvent, 'prevHash'>): string {
   return eventHash(event, event.prevHash, sha256);
 }
 
 /**
- * Caches the texts of the open parts of events that this process chained: hash and receipt need the same
- * text.
+ * Caches the texts of the open parts of events that this process chained, because hash and receipt
+ * are computed from the same text.
  */
 const contents = new WeakMap<AuctionEvent, string>();
 
 /**
- * Returns the canonical JSON of an event's open part, with the hash of its secrets. The event's hash and
- * receipt are computed from it.
+ * Returns the canonical JSON of an event's open part, which includes the hash of the event's
+ * secrets. The event's hash and receipt are computed from this text.
  */
 export const contentOf = (event: AuctionEvent): string =>
   contents.get(event) ?? contentText(event, sha256);
 
-/** Returns the event with its hash, which covers `prevHash` (AU50). */
+/** Returns the event with its hash, computed from the event and `prevHash` (AU50). */
 export function chainEvent(body: Omit<AuctionEvent, 'hash'>): AuctionEvent {
   const content = contentText(body, sha256);
   const event = { ...body, hash: chainHash(body.prevHash, sha256(content), sha256) };
@@ -57,7 +60,7 @@ export function chainEvent(body: Omit<AuctionEvent, 'hash'>): AuctionEvent {
 /** A row of `auction_event` without its package number and hash scheme. */
 export type EventRow = Omit<Selectable<AuctionEventTable>, 'package_number' | 'scheme'>;
 
-/** Row → event. Safe to cast: only the ledger writes these columns. */
+/** Converts a row to an event. Safe to cast: only the ledger writes these columns. */
 export function eventOfRow(row: EventRow): AuctionEvent {
   return {
     seq: row.seq,

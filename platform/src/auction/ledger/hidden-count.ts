@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * AU21: returns the SQL form of `isCountHidden` for the row of `auction` with this alias: whether the number
- * of its sealed quotes is hidden now. False, never null, for rules without the setting.
+ * AU21: returns an SQL condition on the `auction` row with this table alias, the counterpart of
+ * `isCountHidden`: true while the number of the auction's sealed quotes is hidden. False, never SQL null, if
+ * the rules lack the setting.
  */
 export const countIsHidden = (auction: string): RawBuilder<boolean> => {
   const rules = sql.ref(`${auction}.rules`);

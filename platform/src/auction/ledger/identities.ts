@@ -3,8 +3,8 @@ import type { AuctionRecord } from './record.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
- * AU22: returns whether handler and supervisor may see the suppliers' names. With `blind` they may not before
- * the outcome, which for sealed quotes comes with their opening.
+ * AU22: returns whether handler and supervisor may see the suppliers' names. With the rule `blind` the names
+ * are hidden until the auction has its outcome, which sealed quotes get at the opening.
  */
 export function namesAreKnown(
   rules: Pick<AuctionRecord['rules'], 'identity'>,
@@ -14,9 +14,9 @@ export function namesAreKnown(
 }
 
 /**
- * AU22: appends the event that reveals the names of a blind auction, if this unit of work has given it its
- * outcome; `before` is the auction at the start. It is written in the same transaction, so nobody can hold it
- * back. The event lists the roles that know the names now, never the names: the log is published.
+ * AU22: appends the event that reveals the names of a blind auction, if this unit of work has set its
+ * outcome; `before` is the auction at the start. One transaction writes both, so nobody can delay the event.
+ * The event lists the roles that know the names now, never the names: the log is published.
  */
 export function revealIdentities(work: UnitOfWork, before: AuctionRecord): void {
   const { rules, outcome, lastEventAt } = work.auction;

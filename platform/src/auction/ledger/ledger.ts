@@ -11,9 +11,9 @@ import { writeWorks } from './write.ts';
 
 /**
  * Changes one auction in one transaction: locks its row, reads the time, settles what is due (AU16), lets
- * `decide` append events and changes, and writes them. A call whose request key the same person used before
- * is answered from the log (AU53). A refusal rolls nothing back: what was settled, and events that `decide`
- * appended (such as that of a refused bid), are written.
+ * `decide` append events and changes, and writes all of them. A call whose request key the same person used
+ * before is answered from the log (AU53). A refusal rolls nothing back: settled events, and events that
+ * `decide` appended (such as that of a refused bid), are written.
  */
 export async function changeAuction<T>(
   deps: LedgerDeps,
@@ -31,8 +31,9 @@ export async function changeAuction<T>(
 }
 
 /**
- * Changes one auction in the transaction of a larger write. The caller must return a refusal, which then
- * rolls back the whole write. The larger write has the request key, so the change has none.
+ * Changes one auction in the transaction of a larger write. If the change is refused, the caller must return
+ * that refusal, which rolls back the whole write. The larger write is idempotent by its request key, so the
+ * change has none.
  */
 export async function changeAuctionWithin<T>(
   { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
@@ -69,11 +70,14 @@ export interface ChangeResults<T> {
   /** One answer per change, in their order. */
   readonly answers: readonly (T | Refusal)[];
   /**
-   * Whether an event was written other than those of `OF_QUOTES` of an auction with hidden quotes: then all
-   * viewers are notified.
+   * Whether all viewers must be notified: true if any event was written; events of the kinds `OF_QUOTES` do
+   * not count while the number of the auction's sealed quotes is hidden (AU21).
    */
   readonly isChanged: boolean;
-  /** AU21: whether the number of the auction's sealed quotes is hidden now: then a quote notifies nobody. */
+  /**
+   * AU21: whether the number of the auction's sealed quotes is hidden now; while it is, a new quote notifies
+   * no viewer.
+   */
   readonly isHidden: boolean;
 }
 
@@ -95,9 +99,9 @@ function outcomeOf<T>({ answers, work }: Decided<T>): ChangeResults<T> {
 
 /**
  * Applies changes of several people to one auction in one transaction, in their order. The time is read and
- * what is due is settled once, before all of them; each decision sees those before it. `onWrite` is called
- * just before the events are sent: if the connection is lost after that, it is unknown whether they were
- * committed.
+ * what is due is settled once, before the first change; each decision sees the effects of the decisions
+ * before it. `onWrite` is called just before the events are sent: if the connection is lost after that, it is
+ * unknown whether the events were committed.
  */
 export async function changeTogether<T>(
   { db, clock }: LedgerDeps,
@@ -139,9 +143,9 @@ export interface AuctionChanges<T> {
 }
 
 /**
- * Changes several auctions in one transaction, each as `changeTogether` does; the time is read once for all.
- * It waits for no auction's lock: the result is null for an auction that is unknown, that another transaction
- * holds or waits for, or for which something is due or a fault must be checked first.
+ * Changes several auctions in one transaction, each as `changeTogether` does; the time is read once. The
+ * transaction never waits for an auction's lock: the result is null for an auction that is unknown, that
+ * another transaction holds or waits for, or that must be settled or checked for a fault first.
  */
 export async function changeSeveral<T>(
   { db, clock }: LedgerDeps,

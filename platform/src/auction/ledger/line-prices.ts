@@ -7,8 +7,8 @@ import type { Payload } from './events.ts';
 type Lines = readonly { readonly lineNo: number; readonly price: string }[];
 
 /**
- * Returns the unit prices in 分 by line number, without those that cannot be parsed; empty for null, a bid
- * without lines.
+ * Returns the unit prices in 分 by line number, without prices that cannot be parsed. Returns an empty map if
+ * `lines` is null, as for a bid without lines.
  */
 export function pricesOf(lines: Lines | null): LinePrices {
   const read = (lines ?? []).flatMap(({ lineNo, price }) => {
@@ -28,9 +28,9 @@ export const readItems = (packageNumber: string, db: Executor) =>
     .execute();
 
 /**
- * Reads the unit prices in 分 of every supplier's standing bid, by supplier code. The event that accepted the
- * bid holds them or, for sealed quotes, the event `quotes.opened`; `opening` is the payload of that event
- * while it is not stored yet, otherwise null.
+ * Reads the unit prices in 分 of every supplier's standing bid, by supplier code. The prices are in the event
+ * that accepted the bid or, for sealed quotes, in the event `quotes.opened`. `opening` is the payload of
+ * `quotes.opened` while that event is not stored yet, otherwise null.
  */
 export async function readLinePrices(
   packageNumber: string,

@@ -31,7 +31,10 @@ export interface AuctionRecord {
   readonly bestCode: string | null;
   readonly openingBest: Fen | null;
   readonly messageSeq: number;
-  /** AU18, AU19: a fault that a heartbeat marked and that was not checked yet; null without one. */
+  /**
+   * AU18, AU19: a fault that a heartbeat marked in the auction's row and for which the auction was not
+   * checked yet; null if no fault is marked.
+   */
   readonly fault: Fault | null;
   /** AU17: the rounds and the current one; null for an auction without rounds. */
   readonly rounds: Rounds | null;
@@ -53,13 +56,16 @@ export const awardDueAt = ({ award }: Pick<AuctionRecord, 'award'>): EpochMs | n
 export const fenOrNull = (value: number | null): Fen | null => (value === null ? null : fen(value));
 
 /**
- * Returns the rules of a row, with defaults for settings that it lacks. Safe to cast: only the publication
- * and a change of rules write them.
+ * Returns the rules of an auction's row, with defaults for settings that the row lacks. Safe to cast: only
+ * the publication and a change of rules write the column.
  */
 export const rulesOfRow = ({ rules }: Pick<RecordRow, 'rules'>): AuctionRules =>
   completeRules(rules as Partial<AuctionRules>);
 
-/** Row → record. Outcome, rounds and award are safe to cast: only the publication and the ledger write them. */
+/**
+ * Converts an auction's row to a record. Outcome, rounds and award are safe to cast: only the publication and
+ * the ledger write these columns.
+ */
 export function recordOf(row: RecordRow): AuctionRecord {
   return {
     packageNumber: row.package_number,

@@ -15,8 +15,8 @@ import type { UnitOfWork } from './unit-of-work.ts';
 /* AU34: a reminder also becomes a to-do message, which reaches people whose board is closed. */
 
 /**
- * A reminder to send. `toCode` is the code of the only supplier addressed, or null; `fromCode` that of a
- * sending supplier.
+ * A reminder to send. `toCode` is the code of the only supplier addressed; null if no single supplier is
+ * addressed. `fromCode` is the code of the supplier who sends the reminder; null for other senders.
  */
 interface Sent {
   readonly packageNumber: string;
@@ -69,9 +69,9 @@ async function findPeople(
 }
 
 /**
- * Adds a reminder to its recipients' to-dos, in the transaction that sends it: a supplier's goes to the
- * handler, the handler's to the addressed suppliers, the supervisor's to the handler and those suppliers, the
- * platform's to all suppliers, the handler and the supervisor. `at` is in epoch ms.
+ * Adds a reminder to its recipients' to-dos, in the transaction that sends it. A supplier's reminder goes to
+ * the handler, the handler's to the addressed suppliers, the supervisor's to the handler and the addressed
+ * suppliers, the platform's to all suppliers, the handler and the supervisor. `at` is in epoch ms.
  */
 export async function addReminderTodos(sent: Sent, at: number, trx: Executor): Promise<void> {
   const people = await findPeople(sent, trx);
@@ -112,8 +112,9 @@ const PAUSE_NOTICES = [
 ];
 
 /**
- * Marks outdated reminders in people's to-dos as read: the notices of a pause when it has ended, and all but
- * suppliers' messages to the handler when quoting has ended. They stay in the list and in the log.
+ * Marks outdated reminders in people's to-dos as read: the platform's notices of a pause when the pause has
+ * ended, and all but suppliers' messages to the handler when quoting has ended. The reminders stay in the
+ * auction's list of reminders and in the log.
  */
 export async function withdrawReminders(
   { start, auction }: Pick<UnitOfWork, 'start' | 'auction'>,

@@ -16,10 +16,10 @@ const RECORD = `package_number, rules, opens_at, closes_at, original_closes_at, 
     is_rehearsal, is_evaluated`;
 
 /**
- * Locks the auction's row for this transaction. An advisory lock comes first and serves as a queue: row
- * locks are not fair. A newcomer may overtake a waiter that is just being woken, and then a stream of bids
- * would keep a pause waiting. The columns are listed because the prepared plan must survive a migration
- * that adds one.
+ * Locks the auction's row for this transaction. An advisory lock comes first and serves as a fair queue: with
+ * row locks alone a newcomer may overtake a waiter that is just being woken, and a stream of bids would keep
+ * a pause waiting. The columns are listed because the prepared plan must survive a migration that adds a
+ * column.
  */
 const LOCK = `select ${RECORD}
   from auction
@@ -27,8 +27,8 @@ const LOCK = `select ${RECORD}
   for update`;
 
 /**
- * Locks those of several auctions that are free, without waiting. An auction for which somebody waits in
- * the queue is not free: the advisory lock cannot be had then.
+ * Locks those of several auctions that are free, without waiting. An auction is not free while another
+ * transaction waits in its queue, because the advisory lock is then taken.
  */
 const LOCK_FREE = `select ${RECORD}
   from unnest((select $1::text[])) as k (number) join auction on package_number = k.number
@@ -36,42 +36,49 @@ const LOCK_FREE = `select ${RECORD}
   for update of auction skip locked`;
 
 /**
- * A supplier's row in an auction: `amount` is that of their last valid bid in the current round, in 分, null
- * without one; `bids` counts their valid bids in it.
+ * A supplier's row in an auction. `amount` is the amount, in 分, of the supplier's last valid bid in the
+ * current round, null without a bid; `bids` is the number of the supplier's valid bids in the current round.
  */
 export interface EntrantRecord {
   readonly code: string;
   readonly amount: number | null;
   readonly openingOffer: number | null;
   readonly bids: number;
-  /** AU17: the amount of their last valid bid in an earlier round, in 分; null without one. */
+  /** AU17: the amount, in 分, of the supplier's last valid bid in an earlier round; null without a bid. */
   readonly earlier: number | null;
-  /** The number of their valid bids in earlier rounds. */
+  /** The number of the supplier's valid bids in earlier rounds. */
   readonly earlierBids: number;
-  /** AU17: the round, from 1, in which they did not quote and so left; null while they may bid. */
+  /**
+   * AU17: the number, from 1, of the round in which the supplier did not quote and was therefore excluded;
+   * null while the supplier may bid.
+   */
   readonly outRound: number | null;
 }
 
 /**
- * The data, besides the auction, that the decisions of one transaction need; read under the auction's lock.
+ * The data, besides the auction's row, that the decisions of one transaction need; read while the transaction
+ * holds the auction's lock.
  */
 export interface DecisionContext {
   /** Epoch ms by the database's clock, read once while the lock is held. */
   readonly now: number;
   /**
-   * AU19: the monotonic time of this process, in ms, before the statement that reads `now` was sent; 0
-   * without a guard.
+   * AU19: the monotonic time of this process, in ms, just before the statement that reads `now` was sent; 0
+   * without a clock guard.
    */
   readonly sentAt: number;
   /** AU18: the time of the last heartbeat of any platform, in epoch ms; null before the first. */
   readonly heartbeatAt: number | null;
-  /** One per `DecisionKey`, in their order. */
+  /** One element per `DecisionKey`, in the order of the keys. */
   readonly requests: readonly RequestContext[];
 }
 
 export interface RequestContext {
   readonly entrant: EntrantRecord | null;
-  /** The event that an earlier call of the same person wrote under the same request key; null without one. */
+  /**
+   * The event that an earlier call of the same person wrote under the same request key; null if there is no
+   * such event.
+   */
   readonly earlier: AuctionEvent | null;
 }
 
@@ -85,7 +92,7 @@ interface ContextRow {
   earlier_amount: number | null;
   earlier_bids: number | null;
   out_round: number | null;
-  /** A row as JSON; its `at` is in epoch ms with a fraction. */
+  /** The earlier event's row as JSON; `at` is in epoch ms with a fraction. */
   earlier: EventRow | null;
 }
 
@@ -120,8 +127,9 @@ const ONE_CONTEXT = `select t.now, (select beat_at from platform_pulse) as beat_
   left join auction_entrant e on e.package_number = $1 and e.supplier_id = $2`;
 
 /**
- * The same for several requests of one auction, in arrays; the time is read once for all. The arrays are
- * subselects so that the planner does not look into them: otherwise it would plan anew for each length.
+ * Reads time, last heartbeat, entrants and earlier events for several requests of one auction, which are
+ * passed as arrays; the time is read once. The arrays are subselects because the planner would otherwise plan
+ * anew for each array length.
  */
 const CONTEXTS = `with moment as materialized (
     select NOW as now, (select beat_at from platform_pulse) as beat_at)
@@ -133,8 +141,8 @@ const CONTEXTS = `with moment as materialized (
   order by k.n`;
 
 /**
- * The same for requests of several auctions. The lateral join looks up one entrant per request, whatever the
- * planner knows of the table's size.
+ * Reads time, last heartbeat, entrants and earlier events for requests of several auctions. The lateral join
+ * makes the planner look up one entrant per request, whatever its statistics of the table say.
  */
 const CONTEXTS_OF_SEVERAL = `with moment as materialized (
     select NOW as now, (select beat_at from platform_pulse) as beat_at)
@@ -146,7 +154,10 @@ const CONTEXTS_OF_SEVERAL = `with moment as materialized (
     where e.package_number = k.package_number and e.supplier_id = k.supplier_id limit 1) e on true
   order by k.n`;
 
-/** The number of parameters of each of the three statements, without those of the clock. */
+/**
+ * The number of parameters of `ONE_CONTEXT`, of `CONTEXTS` and of `CONTEXTS_OF_SEVERAL`, not counting the
+ * clock's parameters.
+ */
 const PARAMETERS = 4;
 const oneContext = statementWithNow<ContextRow>(ONE_CONTEXT, PARAMETERS);
 const contexts = statementWithNow<ContextRow>(CONTEXTS, PARAMETERS);
@@ -175,8 +186,8 @@ function contextOf(
 
 /**
  * Locks the auction's row for this transaction and reads the data for its decisions; resolves to null when
- * there is no such auction. A separate statement reads the data after the lock: a statement sees only what
- * was committed when it began, which may be outdated by the time the lock is granted.
+ * there is no such auction. A second statement reads the data, because a statement sees only what was
+ * committed when the statement began: the state from before a wait for the lock may be outdated.
  */
 export async function lockAuction(
   packageNumber: string,
@@ -200,7 +211,7 @@ interface AuctionKeys {
 
 /**
  * Locks those of several auctions that are free and reads the data for their decisions, as `lockAuction`
- * does; the result is null for each of the others.
+ * does. The result is null for each auction that is not free.
  */
 export async function lockFree(
   groups: readonly AuctionKeys[],
@@ -234,7 +245,10 @@ export async function lockFree(
   });
 }
 
-/** Row → locked auction, with the context rows of its requests. Throws when a row is missing. */
+/**
+ * Builds a locked auction from the auction's row and the context rows of its requests. Throws when a context
+ * row is missing.
+ */
 function lockedOf(
   locked: RecordRow,
   rows: readonly ContextRow[],
@@ -385,8 +399,8 @@ export async function insertReminder(
 }
 
 /**
- * AU34: gives a reminder the next running number of each supplier who may read it; each supplier counts from
- * 1.
+ * AU34: gives a reminder the next running number of each supplier who may read the reminder; the numbers of
+ * each supplier start at 1.
  */
 async function numberReminder(packageNumber: string, seq: number, trx: Executor): Promise<void> {
   await sql`
@@ -416,8 +430,8 @@ export async function hasEntrant(
 
 /**
  * Lists at most 50 auctions with something due within `withinMs`, the earliest first: a fault to check
- * (AU18), an end, the opening of a round (AU17), an award's deadline (AU41). `inMs` is the time until then;
- * at most 0 when it is due.
+ * (AU18), an end, the opening of a round (AU17), an award's deadline (AU41). `inMs` is the number of ms until
+ * then; zero or negative if something is due already.
  */
 export async function listSoon(
   clock: Clock,

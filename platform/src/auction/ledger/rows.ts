@@ -1,9 +1,9 @@
 import type { AcceptedBid, UnitOfWork } from './unit-of-work.ts';
 
 /**
- * The beginning of `WRITE` and `WRITE_BIDS`: it inserts events and accepted bids and updates the suppliers'
- * rows; an update of `auction` must follow. One text serves any number of rows, so it is planned once; the
- * arrays are subselects, so that the planner does not look into them.
+ * The beginning of `WRITE` and `WRITE_BIDS`: inserts events and accepted bids and updates the suppliers'
+ * rows; an update of `auction` must follow. The text is the same for any number of rows, so the statement is
+ * planned once; the arrays are subselects, so that the plan does not depend on their length.
  */
 export const WRITE_ROWS = `with new_events as (
     insert into auction_event (package_number, seq, at, kind, actor_id, code, request_key, payload,
@@ -32,7 +32,10 @@ export const WRITE_ROWS = `with new_events as (
 
 export const isoMoment = (at: number): string => new Date(at).toISOString();
 
-/** Returns each supplier's last bid in a unit of work; `made` is the number of their bids in it. */
+/**
+ * Returns each supplier's last bid in a unit of work; `made` is the number of the supplier's bids in that
+ * unit.
+ */
 function lastBidsOf(bids: readonly AcceptedBid[]): (AcceptedBid & { readonly made: number })[] {
   const lastBids = new Map<string, AcceptedBid & { made: number }>();
   for (const bid of bids)
@@ -56,7 +59,9 @@ const rowsOf = <Row extends object>(
     })),
   );
 
-/** Returns the 24 parameters of `WRITE_ROWS`; those of the rest of the statement follow them. */
+/**
+ * Returns the 24 parameters of `WRITE_ROWS`, which come before the parameters of the rest of the statement.
+ */
 export function rowValuesOf(works: readonly UnitOfWork[]): unknown[] {
   const events = rowsOf(works, (work) => work.events);
   const bids = rowsOf(works, (work) => work.bids);

@@ -38,11 +38,11 @@ import type { UnitOfWork } from './unit-of-work.ts';
 /**
  * AU16: appends every event that was due by `open.now` and is not yet written, each with the time at which it
  * was due, however late that is: rounds that open and end (AU17), the close with its outcome (AU40), awards
- * that were not confirmed in time (AU41). The faults of `open` are checked for every window that it enters,
- * before that window ends (AU18).
+ * that were not confirmed in time (AU41). Every window that settling enters is checked for the faults of
+ * `open` before the window ends (AU18).
  */
 export async function settleDue(work: UnitOfWork, open: OpenFaults, trx: Executor): Promise<void> {
-  // One step can make the next one due: a round that ended late may be followed by two more.
+  // One step can make another step due: a round that ended late may be followed by two more rounds.
   for (let step = nextDue(work, open); step; step = nextDue(work, open)) await step(trx);
 }
 
@@ -107,7 +107,8 @@ async function endTime(work: UnitOfWork, trx: Executor): Promise<void> {
     const quoted = standings.map(({ code }) => code).sort();
     const out = await markOut(packageNumber, rounds.current, trx);
     work.append({ kind: 'round.closed', at, payload: { round: rounds.current, quoted, out } });
-    // Too few suppliers have quoted: no later round could bring others back, so it is 流标 now.
+    // Too few suppliers have quoted. Suppliers who did not quote cannot return in a later round, so the
+    // auction ends in 流标 now.
     if (!isLastRound(rounds) && outcome.kind === 'won') return enterNextRound(work, trx);
   }
   if (rules.quoteMethod === 'sealed' && !work.auction.isRehearsal) return awaitOpening(work, at);
@@ -187,7 +188,10 @@ export async function passOn(
   work.append({ kind: 'award.offered', at, code, payload: { rank: place, amount, dueAt } });
 }
 
-/** AU43: ranks the lines the first time, and offers each line that nobody holds to the next in its ranking. */
+/**
+ * AU43: ranks the lines the first time, and offers each line without a holder to the next in the line's
+ * ranking.
+ */
 async function passOnByLines(
   work: UnitOfWork,
   before: Award | null,

@@ -12,7 +12,10 @@ export interface LedgerDeps {
   readonly clock: Clock;
 }
 
-/** The person who changes an auction, and the request key of their call; null without idempotency. */
+/**
+ * The person who changes an auction. `requestKey` is the request key of the person's call; null for a call
+ * without idempotency.
+ */
 export interface Actor {
   readonly personId: string;
   /** The organisation id of the supplier that the person acts for; null for the organisers. */
@@ -26,21 +29,30 @@ export interface Actor {
  */
 export interface Idempotency<T> {
   /**
-   * The kinds of events that this call writes under its key. If the key's event is of another kind, the call
-   * is refused with `call.keyUsed`.
+   * The kinds of events that this call writes under its request key. If the stored event with that key is of
+   * another kind, the call is refused with `call.keyUsed`.
    */
   readonly kinds: readonly EventKind[];
   readonly answer: (earlier: AuctionEvent) => T | Refusal;
 }
 
-/** The context of one change: its transaction has locked the auction's row and settled everything due. */
+/**
+ * The context of one change. Before the change is decided, its transaction has locked the auction's row and
+ * settled everything due.
+ */
 export interface ChangeContext {
   readonly work: UnitOfWork;
   /** Epoch milliseconds of the database's clock, never before the auction's last event. */
   readonly now: number;
-  /** The row of the actor's supplier in this auction; null for organisers and strangers. */
+  /**
+   * The auction's row for the supplier that the actor belongs to; null for organisers and for suppliers who
+   * do not take part in the auction.
+   */
   readonly entrant: EntrantRecord | null;
-  /** True for the first change of a transaction that changes no other auction; a sealed quote requires it. */
+  /**
+   * True for the first change of a transaction that changes no other auction. A sealed quote can be accepted
+   * only then.
+   */
   readonly isFirst: boolean;
   readonly trx: Executor;
 }

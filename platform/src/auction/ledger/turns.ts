@@ -23,13 +23,13 @@ interface DecisionDeps {
 export interface Decided<T> {
   /** One answer per change, in their order. */
   readonly answers: readonly (T | Refusal)[];
-  /** Need not be written when it has no events. */
+  /** The caller need not write a unit of work that has no events. */
   readonly work: UnitOfWork;
 }
 
 /**
- * Decides changes of one auction, in their order; each sees those before it. What is due is settled once,
- * before all of them. The events are not written yet.
+ * Decides changes of one auction, in their order; each decision sees the effects of the decisions before it.
+ * What is due is settled once, before the first change. The events are not written yet.
  */
 export async function decideInTurn<T>(
   locked: auctions.LockedAuction,
@@ -85,7 +85,8 @@ async function answersOf<T>(
 }
 
 /**
- * Returns the event that the actor appended with the same request key in this unit of work; null without one.
+ * Returns the event that the actor appended with the same request key earlier in this unit of work; null if
+ * there is no such event.
  */
 function eventOf({ personId, requestKey }: Actor, { events }: UnitOfWork): AuctionEvent | null {
   if (requestKey === null) return null;
@@ -110,7 +111,7 @@ class Turns {
   readonly #trx: Executor;
   readonly #isShared: boolean;
   #now: number | Refusal | null = null;
-  /** Whether settling appended events: entrants that were read before it are outdated then. */
+  /** Whether settling appended events: if so, entrants that were read before settling are outdated. */
   #isSettled = false;
 
   constructor(
@@ -160,7 +161,8 @@ class Turns {
     await settleDue(work, time, this.#trx);
     await expireWhenOver(work, this.#trx);
     this.#isSettled = work.events.length > 0;
-    // A pause for the clock may be dated slightly after the database's time.
+    // A decision must not be dated before the last event, and settling may have dated a pause for a clock
+    // fault slightly after the database's time.
     return Math.max(time.now, work.auction.lastEventAt);
   }
 
@@ -168,7 +170,7 @@ class Turns {
     const read = this.#context.requests[index]?.entrant ?? null;
     if (read === null) return null;
     const { packageNumber } = this.work.auction;
-    // A round that settling has ended has changed the supplier's row, so it is read again.
+    // A round that settling has ended has changed the supplier's row, so the row is read again.
     const entrant = this.#isSettled
       ? await auctions.readEntrant(packageNumber, read.code, this.#trx)
       : read;
@@ -178,8 +180,9 @@ class Turns {
 }
 
 /**
- * Returns an entrant as changed by their accepted bids of the same batch, which are not stored yet. Every
- * field is listed, so that a new one does not compile until somebody decides how a bid changes it.
+ * Returns a supplier's row as changed by the supplier's accepted bids of the same batch, which are not stored
+ * yet. Every field is listed, so that a new field does not compile until somebody decides how a bid changes
+ * it.
  */
 export function afterBids(entrant: EntrantRecord, bids: readonly AcceptedBid[]): EntrantRecord {
   const last = bids.at(-1);
@@ -195,7 +198,10 @@ export function afterBids(entrant: EntrantRecord, bids: readonly AcceptedBid[]):
   };
 }
 
-/** Expires waiting requests when settling or a decision (a stop) has ended the auction. */
+/**
+ * Expires the waiting countersign requests if this unit of work has ended the auction, by settling or by a
+ * decision such as a stop.
+ */
 async function expireWhenOver(work: UnitOfWork, trx: Executor): Promise<void> {
   if (work.auction.clock.settled && !work.start.clock.settled) await expireRequests(work, trx);
 }

@@ -28,7 +28,7 @@ interface NewEvent {
 
 /**
  * Everything that one transaction will write about an auction: its events in order, and the auction after
- * them. Nothing of it is written until all decisions are made.
+ * these events. Nothing is written until all decisions are made.
  */
 export interface UnitOfWork {
   /** The auction as its row was when the transaction locked it. */

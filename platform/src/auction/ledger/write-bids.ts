@@ -4,8 +4,8 @@ import { isoMoment, rowValuesOf, WRITE_ROWS } from './rows.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /*
- * The statements for units of work that change only what a bid changes in the auction's row, which most are.
- * Both omit the other columns of `auction`.
+ * The statements for units of work that change only those columns of the auction's row that a bid changes, as
+ * most units do. Neither statement writes the other columns of `auction`.
  */
 
 /** Writes one unit of work whose only event is an accepted bid, without arrays. */

@@ -7,7 +7,10 @@ import { rowValuesOf, WRITE_ROWS } from './rows.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import { bidsStatement, isOnlyBids } from './write-bids.ts';
 
-/** Writes one unit of work of any kind. The auction's rules and fault have statements of their own. */
+/**
+ * Writes one unit of work of any kind. The auction's columns for rules and fault are not part of it; other
+ * statements write them.
+ */
 const WRITE = `${WRITE_ROWS}
   update auction set
     opens_at = $26, original_closes_at = $27, closes_at = $28, extensions_used = $29,
@@ -48,7 +51,10 @@ function valuesOf(work: UnitOfWork): unknown[] {
   ];
 }
 
-/** Writes units of work, at most one per auction. All statements are sent at once. */
+/**
+ * Writes units of work, at most one per auction. All statements are sent at once, without waiting for the
+ * response to each.
+ */
 export async function writeWorks(works: readonly UnitOfWork[], trx: Executor): Promise<void> {
   const bids = works.filter(isOnlyBids);
   const statements = works

@@ -124,8 +124,8 @@ function commands(needs: Needs): LiveRoute[] {
 }
 
 /**
- * Returns the call by which a relay reports on itself every second and learns of sessions that ended lately.
- * The policy grants it to nobody, so only the service token passes.
+ * Returns the call by which a relay reports its own state every second and gets the sessions that ended
+ * lately. The policy grants the call to no role, so only the relay's service token passes.
  */
 const reportOf = (needs: LedgerDeps): LiveRoute =>
   live(liveEndpoints.reportRelay, async (body) => {

@@ -6,8 +6,8 @@ import type { LedgerDeps } from '../ledger/turn.ts';
 type Deps = Pick<LedgerDeps, 'db' | 'clock'>;
 
 /**
- * Records a relay's report on itself. Deletes a relay that says that it is leaving, and those that were
- * silent for a day.
+ * Records a relay's report on itself. Deletes a relay that reports that it is shutting down, and relays that
+ * were silent for a day.
  */
 export async function noteRelay(
   { db, clock }: Deps,
@@ -35,7 +35,8 @@ const SILENT_MS = 15_000;
 const MOST = 100;
 
 /**
- * A relay as the console shows it; times in epoch ms. `clockOffMs` is the relay's clock minus the database's.
+ * A relay as the console shows it; times in epoch ms. `clockOffMs` is the relay's clock minus the database's
+ * clock.
  */
 export interface RelayRow {
   readonly id: string;

@@ -59,8 +59,8 @@ function liveFrame(errCode: number, { text: errMsg, code, field }: RefusalFrame)
 }
 
 /**
- * Sets the status of a refusal and returns its body: `errCode` 1 with HTTP 200, or 500, as for an error, if
- * the refusal has an HTTP status of its own.
+ * Sets the HTTP status of a refusal and returns its body. `errCode` is 1 with HTTP status 200; for a refusal
+ * that defines another HTTP status, `errCode` is 500, as in an error response.
  */
 function answerRefusal(refusal: Refusal, request: Codec, reply: FastifyReply) {
   const status = statusOf(refusal);

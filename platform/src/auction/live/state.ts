@@ -53,8 +53,9 @@ const ms = (column: string) => sql`round(extract(epoch from ${sql.ref(column)}) 
 const bidOf = (bid: BidJson): BidRow => ({ ...bid, amount: fen(bid.amount) });
 
 /**
- * Returns SQL for the holders in the outcome of the auction `table`, if it was won: one row with `code` and
- * `amount` for a package that is awarded as a whole, several rows for an award by lines (AU43).
+ * Returns SQL for the holders of the award in the outcome of the auction `table`, which must be won: one row
+ * with `code` and `amount` for a package that is awarded as a whole, one row per holder for an award by lines
+ * (AU43).
  */
 export const holdersIn = (table: string) => {
   const outcome = sql.ref(`${table}.outcome`);
@@ -67,13 +68,13 @@ export const holdersIn = (table: string) => {
  */
 function failedReasonOf(award: Award | null): string {
   if (award?.state !== 'failed') return '';
-  // IQ7: nobody was asked to confirm, because the evaluation left too few.
+  // IQ7: no supplier was asked to confirm, because the evaluation left too few suppliers.
   return say(award.steps.length === 0 ? 'award.tooFewEligible' : 'award.nobodyConfirmed');
 }
 
 /**
- * Returns an outcome with the names of the award's holders, and whether they confirmed (AU41, AU43); null
- * without an outcome.
+ * Returns an outcome with the names of the award's holders and whether the holders confirmed (AU41, AU43);
+ * null if `outcome` is null.
  */
 export function outcomeView(
   outcome: Outcome | null,
@@ -156,8 +157,8 @@ function liveOf(row: LiveRow): AuctionLive {
   // AU21: before the opening the suppliers' rows hold no amount; opening offers of sealed auctions are never
   // shown.
   const isSealed = rules.quoteMethod === 'sealed';
-  // If true, `bidCount` and `bidSeq` are 0, because they change with every quote; other changes show in other
-  // fields.
+  // AU21: while the number of quotes is hidden, `bidCount` and `bidSeq` are 0 in the result, because both
+  // change with every quote. Every other change still shows in the other fields.
   const isHidden = isCountHidden(rules, outcome);
   const entrants = (row.entrants ?? []).map((entrant) => ({
     ...entrant,
@@ -202,7 +203,8 @@ function liveOf(row: LiveRow): AuctionLive {
     ranking: rank(rules.direction, standings).map((standing) => ({
       ...standing,
       name: nameOf(standing.code),
-      // The relay sets it, because it holds the sockets.
+      // Always false: only the relay knows which suppliers are connected, and the relay publishes their codes
+      // in the board's list `online`.
       isOnline: false,
     })),
     lastBids: (row.last_bids ?? []).map(bidOf),
@@ -224,8 +226,8 @@ function liveOf(row: LiveRow): AuctionLive {
 }
 
 /**
- * AU17: returns the suppliers that are out or have an amount of an earlier round, with the round and the
- * amount.
+ * AU17: returns the suppliers that were excluded or bid in an earlier round, each with the round of the
+ * exclusion and the amount of the last bid in an earlier round.
  */
 function membersOf(entrants: readonly EntrantJson[]): RoundMember[] {
   return entrants

@@ -9,8 +9,8 @@ import type { Actor } from '../ledger/turn.ts';
 import { viewerOf } from './participation.ts';
 
 /*
- * Definitions of calls about one auction, which check the caller's role in it before the handler runs
- * ([A11]).
+ * Definitions of calls about one auction. Each call checks the caller's role in the auction before the
+ * handler runs ([A11]).
  */
 
 interface OfAuction {

@@ -20,8 +20,9 @@ interface Matrix {
 }
 
 /**
- * AU21, AU22: returns what an auction hides from its organisers now: the suppliers' identities, which have
- * quoted (`quotes`), or nothing, as always once it has an outcome.
+ * AU21, AU22: returns what an auction hides from its organisers now: the suppliers' identities
+ * (`identities`), which suppliers have quoted (`quotes`), or `nothing`. An auction that has its outcome hides
+ * nothing.
  */
 function secretOf({ rules, outcome }: AuctionRecord): MatrixPackage['secret'] {
   if (outcome !== null) return 'nothing';
@@ -30,9 +31,9 @@ function secretOf({ rules, outcome }: AuctionRecord): MatrixPackage['secret'] {
 }
 
 /**
- * Reads the packages of a package's project, and its suppliers with an entry for each package they take part
- * in. Suppliers are ordered by the first package they take part in, then by name. A package whose identities
- * are secret has no entries: a code beside a name would reveal them.
+ * Reads the packages of a package's project, and its suppliers with an entry for each package in which the
+ * supplier takes part. Suppliers are ordered by their first package, then by name. A package whose identities
+ * are secret has no entries, because a code beside a name would reveal the supplier.
  */
 export async function readMatrix(
   packageNumber: string,

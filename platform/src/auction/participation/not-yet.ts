@@ -6,8 +6,8 @@ import type { Person } from '../../kernel/http/caller/caller.ts';
 
 /**
  * Returns the refusal of an auction that does not exist yet, because a project's auctions are created at the
- * end of its sign-up. Only the organisers and suppliers who have signed up get it; resolves to null for
- * everybody else, who must not learn of the project, and for any other package number.
+ * end of its sign-up. Only the organisers and suppliers who have signed up get the refusal; resolves to null
+ * for everybody else, who must not learn of the project, and for any other package number.
  */
 export async function notYet(
   packageNumber: string,

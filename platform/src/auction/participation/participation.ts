@@ -10,10 +10,10 @@ import { standsIn } from '../../work/delegation/stand-in.ts';
 import { notYet } from './not-yet.ts';
 
 /**
- * AU31: returns the SQL condition, over the rows `auction` and `project`, that a person acts for the
- * supervisor; that they have the role is checked elsewhere. A person of the project's unit does once a
- * countersign of the auction was escalated. A stand-in does while the supervisor's delegation to them runs,
- * in the unit of that delegation.
+ * AU31: returns the SQL condition, over the rows `auction` and `project`, that a person may act instead of
+ * the supervisor; the role `supervisor` is checked elsewhere. Any person of the project's unit may after a
+ * countersign of the auction was escalated. A stand-in may during the supervisor's delegation to the
+ * stand-in, in the unit of that delegation.
  */
 export const isDeputy = ({ id, orgId }: { id: string; orgId: string }) => sql<boolean>`(
   project.handler_id <> ${id} and project.supervisor_id <> ${id}
@@ -68,8 +68,8 @@ export const unknownAuction = (): Refusal => withStatus(404, refuse('auction.unk
 
 /**
  * Returns the role in which a person takes part in an auction, with a supplier's code. Refuses an unknown
- * auction (HTTP 404), one that does not exist yet (to its future participants), and people who do not take
- * part or have none of `roles` (HTTP 403, [A11]). An empty list of roles allows all.
+ * auction (HTTP 404), an auction that does not exist yet (to its future participants), and people who do not
+ * take part or have none of `roles` (HTTP 403, [A11]). An empty list of roles allows every role.
  */
 export async function viewerOf(
   packageNumber: string,

@@ -21,7 +21,7 @@ export interface NewEntrant extends Coded {
   readonly openingOffer?: Fen;
 }
 
-/** An admitted supplier with the code by which rivals know them. */
+/** An admitted supplier with the code by which rivals know the supplier. */
 type CodedEntrant = NewEntrant & { readonly code: string };
 
 /** A package to publish whose suppliers have their codes. */
@@ -35,8 +35,8 @@ export interface NewPackage {
   readonly closesAt: number;
   readonly entrants: readonly NewEntrant[];
   /**
-   * AU17: the windows of the rounds; the first one then replaces `opensAt` and `closesAt`. Not for sealed
-   * quotes.
+   * AU17: the windows of the rounds. With rounds, the first window replaces `opensAt` and `closesAt`. Not
+   * allowed for sealed quotes.
    */
   readonly rounds?: readonly RoundWindow[];
   /** AU41: the time that a winner has to confirm, in ms; 72 h by default. */
@@ -99,8 +99,8 @@ function auctionValues(pack: CodedPackage, isRehearsal: boolean) {
 }
 
 /**
- * AU20: returns the package with drawn codes: now the admitted suppliers are final, and nobody has seen the
- * package yet.
+ * AU20: returns the package with drawn codes. Codes are drawn at the publication, because then the admitted
+ * suppliers are final and nobody has seen the package yet.
  */
 function withCodes(pack: NewPackage, draw: DrawCodes): CodedPackage {
   const codes = draw(pack.entrants);

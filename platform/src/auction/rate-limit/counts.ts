@@ -1,8 +1,8 @@
 import type { AuctionRole } from '@jicai/shared/contract/auction/auction.ts';
 
 /**
- * A person who bids or writes in an auction, with their role. All people of one supplier count as one sender;
- * `supplierId` is null for organisers.
+ * A person who bids or sends messages in an auction, with the person's role. All people of one supplier count
+ * as one sender; `supplierId` is null for organisers.
  */
 export interface Sender {
   readonly personId: string;
@@ -17,8 +17,8 @@ export interface Sender {
 export type Attempt = 'bid' | 'message';
 
 /**
- * The number of attempts of one sender that the rate limiter refused since `since`, in ms of a monotonic
- * clock.
+ * The number of attempts of one sender that the rate limiter refused since the time `since`, which is in ms
+ * of a monotonic clock.
  */
 export interface Refused {
   readonly packageNumber: string;

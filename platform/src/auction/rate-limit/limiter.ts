@@ -18,14 +18,18 @@ const FORGET_MS = 5_000;
  * without Redis, or while it is unavailable, a sender has one burst on each platform.
  */
 export interface Limiter {
-  /** Resolves to null when the attempt may proceed; otherwise counts it and resolves to the refusal. */
+  /**
+   * Resolves to null if the attempt may proceed; otherwise counts the refused attempt and resolves to the
+   * refusal.
+   */
   readonly check: (
     packageNumber: string,
     attempt: Attempt,
     sender: Sender,
   ) => Promise<Refusal | null>;
   /**
-   * Writes the counts into the logs. Throws when some cannot be written; those are kept for the next flush.
+   * Writes the counts into the auctions' logs. Throws if some counts cannot be written; these counts are kept
+   * for the next flush.
    */
   readonly flush: () => Promise<void>;
   /** Returns the number of this platform's buckets; for tests. */
@@ -36,7 +40,7 @@ interface LimiterOptions {
   readonly pace: RateLimit;
   /** Returns the milliseconds of a monotonic clock. */
   readonly now?: () => number;
-  /** The buckets that all platforms share; null when this platform is the only one. */
+  /** The buckets in Redis, which all platforms share; null without Redis. */
   readonly shared?: SharedBuckets | null;
 }
 
@@ -50,7 +54,7 @@ export function createLimiter(
   const counts = createCounts();
   let forgottenAt = now();
 
-  /** Evicts full buckets: those of senders who have been idle long enough for the bucket to fill. */
+  /** Evicts full buckets, which belong to senders who have been idle long enough to regain all tokens. */
   function forgetIdle(at: number): void {
     if (at - forgottenAt < FORGET_MS) return;
     forgottenAt = at;
@@ -85,7 +89,8 @@ export function createLimiter(
       const bucket = takeToken(buckets.get(key), pace, at);
       if (bucket) buckets.set(key, bucket);
       if (bucket && (!shared || (await shared.take(key, pace)))) return null;
-      // Refused by the shared bucket: return the token, since this platform let nothing through.
+      // The shared bucket refused: put the token back into this platform's bucket, because the attempt does
+      // not proceed.
       if (bucket) giveBack(key, at);
       counts.add({ packageNumber, attempt, sender, count: 1, since: at });
       return refuse(REFUSALS[attempt]);

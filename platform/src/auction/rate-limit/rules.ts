@@ -21,7 +21,10 @@ function filled(bucket: Bucket | undefined, { perSecond, burst }: RateLimit, now
   return Math.min(burst, bucket.tokens + more);
 }
 
-/** Returns the bucket after one more attempt; null when the attempt is over the limit, which takes no token. */
+/**
+ * Returns the bucket after one more attempt, which takes a token. Returns null if the attempt is over the
+ * limit; it then takes no token.
+ */
 export function takeToken(bucket: Bucket | undefined, pace: RateLimit, now: number): Bucket | null {
   const tokens = filled(bucket, pace, now);
   return tokens >= 1 ? { tokens: tokens - 1, at: now } : null;

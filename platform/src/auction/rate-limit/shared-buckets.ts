@@ -5,16 +5,15 @@ import type { RateLimit } from './rules.ts';
 /** The token buckets of AU54 that all platforms share. */
 export interface SharedBuckets {
   /**
-   * Takes a token from the sender's bucket, named by `key`. Resolves to whether there was one, and to true
-   * while Redis is unavailable.
+   * Takes a token from the sender's bucket, named by `key`. Resolves to whether the bucket had a token, and
+   * to true while Redis is unavailable.
    */
   take(key: string, pace: RateLimit): Promise<boolean>;
 }
 
 /**
- * A Lua script that takes one token by the clock of Redis, as `takeToken` does by that of a platform, so that
- * differing clocks of platforms have no effect. It returns 1, or 0 without a token. A bucket expires when it
- * is full again.
+ * A Lua script that takes one token as `takeToken` does, but by the clock of Redis, so that differing clocks
+ * of platforms have no effect. Returns 1, or 0 if there is no token. A bucket expires when it is full again.
  */
 const TAKE = `
 local t = redis.call('TIME')
@@ -33,8 +32,8 @@ return 1`;
 
 /**
  * Creates the buckets in Redis, so that a sender has one burst however many platforms there are. While Redis
- * is unavailable the limiters use their own buckets only; `onProblem` is called once per outage. `patience`
- * is a factor on the time limits; `stop` disconnects.
+ * is unavailable, each platform's limiter uses only its own buckets; `onProblem` is called once per outage.
+ * `patience` is a factor on the time limits; `stop` disconnects from Redis.
  */
 export function createSharedBuckets(
   url: string,
@@ -43,8 +42,8 @@ export function createSharedBuckets(
 ): { buckets: SharedBuckets; stop: () => void } {
   const redis = openImpatientRedis(url, 'jicai-platform-pace', onProblem, patience);
   /**
-   * Returns the name of a bucket in Redis: the key is hashed, because it contains a package number and a
-   * sender's id.
+   * Returns the name of a bucket in Redis, which contains a hash of the key, because the key contains a
+   * package number and a sender's id.
    */
   const nameOf = (key: string) => `jicai:pace:${createHash('sha256').update(key).digest('hex')}`;
   const buckets: SharedBuckets = {

@@ -24,7 +24,7 @@ export function voidings(events: readonly ReplayEvent[]): ReadonlyMap<number, Re
   return found;
 }
 
-/** Returns the amounts, in 分, of the sealed quotes that were opened, by the numbers of their events (AU40). */
+/** Returns the amounts, in 分, of the opened sealed quotes, by the sequence numbers of their events (AU40). */
 export function openedAmounts(events: readonly ReplayEvent[]): ReadonlyMap<number, number> {
   const quotes = events.flatMap(({ kind, payload }) =>
     kind === 'quotes.opened' && Array.isArray(payload.quotes) ? payload.quotes : [],

@@ -5,7 +5,7 @@ import { allCountersigns } from '@jicai/shared/domain/auction/replay/countersign
 import { numberIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 
-/* The supervisor's decisions in a record, with the acts that needed them (AU31–AU33). */
+/* The supervisor's decisions in a record, with the handler's acts that needed a decision (AU31–AU33). */
 
 /** A countersign request, and its decision as text. */
 export interface RequestRow {

@@ -76,7 +76,10 @@ export function drawCurve(paper: Paper, data: RecordData, bids: readonly BidRow[
   ]);
 }
 
-/** Draws the best bids as steps: each holds until the next, the last one until the end. */
+/**
+ * Draws the best bids as a step line: the price stays level until the next best bid, the last one until the
+ * end.
+ */
 function drawLine(paper: Paper, { x, width, xOf, yOf }: Box, best: readonly BidRow[]): void {
   const [first, ...others] = best;
   if (!first) return;

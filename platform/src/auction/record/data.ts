@@ -9,8 +9,8 @@ import { type BoardState, ranking } from '@jicai/shared/domain/auction/standing/
 import type { Start } from '../replay/repository.ts';
 
 /**
- * The largest number of events that a file lists, the last ones; it tells how many it omits, and the
- * published log has all.
+ * The largest number of events that a file lists: the last ones of the log. The file tells how many earlier
+ * events it omits; the published log has all events.
  */
 const MAX_EVENTS = 100_000;
 
@@ -19,13 +19,13 @@ export interface RecordData {
   readonly info: PackageInfo;
   readonly board: BoardState;
   /**
-   * The suppliers with a bid in the order of the result; `place` is the rank from 1, null for those whom the
-   * evaluation excluded.
+   * The suppliers with a bid in the order of the result. `place` is the rank from 1; null for suppliers whom
+   * the evaluation excluded.
    */
   readonly ranked: readonly Placed<{ readonly code: string }>[];
   /** All valid bids of the whole log, oldest first. */
   readonly bids: readonly BidRow[];
-  /** The events that the file lists, oldest first: all of the log, or its last ones. */
+  /** The events that the file lists, oldest first: the whole log, or the last events of the log. */
   readonly events: readonly ReplayEvent[];
   /** The number of events before `events` that the file omits. */
   readonly leftOut: number;
@@ -35,7 +35,9 @@ export interface RecordData {
   readonly keyIds: readonly string[];
   /** The address of the page on which anybody can check the record against the log (AU52). */
   readonly auditUrl: string;
-  /** The same address with the key fingerprints and the log's last hash as parameters, for the QR code. */
+  /**
+   * The address `auditUrl` with the key fingerprints and the log's last hash as parameters, for the QR code.
+   */
   readonly pinnedUrl: string;
   readonly madeAt: number;
 }
@@ -44,15 +46,15 @@ export interface RecordData {
 export interface Made {
   readonly publicUrl: string;
   readonly keyIds: readonly string[];
-  /** The database's time in epoch ms. */
+  /** The time at which the record is made, by the database's clock, in epoch ms. */
   readonly madeAt: number;
   readonly maxEvents?: number;
 }
 
 /**
  * Returns the content of a finished auction's record, from its initial state and its whole log. Result and
- * ranking are computed from the whole log, however long it is: replaying 100,000 events takes a quarter of a
- * second, so this runs in the thread that makes the file.
+ * ranking are computed from the whole log, however long it is. Runs in the worker thread that makes the file,
+ * because replaying 100,000 events takes a quarter of a second.
  */
 export function recordData(
   begin: Start,

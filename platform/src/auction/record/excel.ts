@@ -89,8 +89,8 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
 }
 
 /**
- * Returns the amount of a bid, or of a sealed quote that was opened, in 元; empty without one: an unreadable
- * bid, or a quote that was replaced, withdrawn or never opened.
+ * Returns the amount, in 元, of a bid or of a sealed quote that was opened. Empty if there is no amount: for
+ * an unreadable bid, or a quote that was replaced, withdrawn or never opened.
  */
 function amountCell({ seq, payload }: ReplayEvent, opened: ReadonlyMap<number, number>) {
   const amount = typeof payload.amount === 'number' ? payload.amount : opened.get(seq);

@@ -40,8 +40,8 @@ import {
 const HASH_SIGNS = 16;
 
 /**
- * The largest number of rows in a table of bids or operations, the last ones; the Excel file lists the
- * earlier ones.
+ * The largest number of rows in a table of bids or operations: the last ones. The Excel file lists the
+ * earlier rows.
  */
 const PAPER_BIDS = 1_000;
 
@@ -71,7 +71,7 @@ export async function pdfOf(data: RecordData): Promise<Buffer> {
   drawCountersigns(paper, data);
   drawEvidence(paper, data);
   drawSignatures(paper);
-  // Each printed page names the auction and the hash of the log that it belongs to.
+  // Each printed page names the auction and the hash of the log from which the record was made.
   const foot = `${title} · ${info.packageNumber} · 末条哈希 ${data.headHash.slice(0, HASH_SIGNS)}`;
   return finish(paper, `${foot} · 生成于 ${timeText(data.madeAt)}`);
 }
@@ -184,7 +184,7 @@ function lastOf<Row>(
   facts(paper, [['', `共 ${rows.length} 条，仅列最后 ${PAPER_BIDS} 条，其余见 Excel 记录`]]);
 }
 
-/** Draws refused attempts and void bids, each with its reason; the winner's copy has no refused ones. */
+/** Draws refused attempts and void bids, each with its reason; the winner's copy has no refused attempts. */
 function drawInvalidBids(paper: Paper, { events, info, board }: RecordData): void {
   const voided = voidings(events);
   const rows = invalidBids(events, voided);
@@ -217,7 +217,8 @@ function invalidText(event: ReplayEvent, voided: ReadonlyMap<number, ReplayEvent
 }
 
 /**
- * Returns whether an event is listed as an operation: it is no bid, reminder, limited message or countersign.
+ * Returns whether an event is listed as an operation, which is every event that is no bid, reminder, limited
+ * message or countersign.
  */
 const isOperation = (event: ReplayEvent) =>
   !isBid(event) && !/^(?:reminder|messages|countersign)\./.test(event.kind);

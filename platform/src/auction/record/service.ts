@@ -49,8 +49,8 @@ async function evaluationRefusal(packageNumber: string, db: Database): Promise<R
 }
 
 /**
- * Reads the ids of the current handler and supervisor, for the cache key: the record shows an event's actor
- * by comparing with them, and a handover changes them.
+ * Reads the ids of the current handler and supervisor, for the cache key: the record names an event's actor
+ * by comparing the actor with these ids, and a handover changes the ids.
  */
 async function readOrganisers(packageNumber: string, db: Database): Promise<unknown> {
   return db
@@ -66,9 +66,9 @@ const hasWon = ({ outcome }: Start, code: string | null): boolean =>
   outcome?.kind === 'won' && isWinner({ ...outcome, holders: outcome.holders ?? [] }, code);
 
 /**
- * Creates the function that makes the record of a finished auction as a file, or takes it from the cache.
- * Handler and supervisor get it whole; a supplier who won gets a PDF in which rivals are codes. It refuses
- * everybody else and other formats for suppliers (HTTP 403), and an auction that is not over (HTTP 409).
+ * Creates the function that makes the record of a finished auction as a file, or takes the file from the
+ * cache. Handler and supervisor get the whole record; a supplier who won gets a PDF with rivals as codes.
+ * Refuses others, other formats for suppliers (HTTP 403), and an auction that is not over (HTTP 409).
  */
 export function createRecords({ db, clock, publicUrl }: RecordNeeds) {
   const make = createMaker<Job>(new URL('./worker.ts', import.meta.url));

@@ -5,7 +5,8 @@ import { createRecords, type RecordNeeds } from './service.ts';
 /** The download of a finished auction's record as a file (成交记录). */
 export const recordSlice: Slice<RecordNeeds> = {
   name: 'auction/record',
-  // The service checks the caller's role in the auction; a supplier gets the record only after winning.
+  // The policy allows every role, because the service checks the caller's role in the auction itself; a
+  // supplier gets the record only after winning.
   policy: { 'record.download': ['handler', 'supervisor', 'supplier'] },
   routes: (needs, server) => recordRoutes(server, createRecords(needs)),
 };

@@ -58,7 +58,8 @@ export const kindText = ({ kind }: ReplayEvent): string =>
   isKind(kind) ? KINDS[kind].label : kind;
 
 /**
- * Returns the reason in an event as text: what a person typed, or the text of a refusal; empty without one.
+ * Returns the reason in an event as text: what a person typed, or the text of a refusal; empty if the event
+ * has no reason.
  */
 export function reasonText({ kind, payload }: ReplayEvent): string {
   if (isLimited(kind)) return limitedWords(payload);
@@ -68,7 +69,9 @@ export function reasonText({ kind, payload }: ReplayEvent): string {
   return say(reason, Object.fromEntries(values.map(([name, value]) => [name, String(value)])));
 }
 
-/** Returns the effect of an event as text, without its reason; empty for kinds that are not listed here. */
+/**
+ * Returns the effect of an event as text, without its reason; empty for kinds that the switch does not list.
+ */
 export function effectText({ kind, payload }: ReplayEvent): string {
   const end = (key: string) => timeText(numberIn(payload, key));
   switch (kind) {
@@ -93,7 +96,8 @@ export function effectText({ kind, payload }: ReplayEvent): string {
 }
 
 /**
- * IQ7: returns the text of an evaluation: what it excluded, by code and with the reasons, then its opinion.
+ * IQ7: returns the text of an evaluation: the excluded suppliers by code with the reasons, then the
+ * evaluation's opinion.
  */
 function evaluationText(payload: ReplayEvent['payload']): string {
   const codes = new Map<string, Omit<ReasonedExclusion, 'code'>[]>();
@@ -115,7 +119,7 @@ const offeredPart = (payload: ReplayEvent['payload']): string => {
   return lines.length > 0 ? `明细 ${lineNosText(lines)}` : `第 ${numberIn(payload, 'rank')} 名`;
 };
 
-/** Returns the row that tells how many events the file omits; no row if it lists all. */
+/** Returns the row that tells how many events the file omits; no row if the file lists all events. */
 export function leftOutRows({ leftOut, lastSeq }: RecordData): [string, string][] {
   if (leftOut === 0) return [];
   const text = `只列日志第 ${leftOut + 1} 至 ${lastSeq} 条，此前 ${leftOut} 条从略；结果与排名按全部日志得出，全部日志在核验地址公布`;

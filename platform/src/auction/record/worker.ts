@@ -6,8 +6,8 @@ import { pdfOf } from './pdf.ts';
 import type { Job } from './service.ts';
 
 /*
- * The thread that replays a log, makes one file from it and ends. An exception in it rejects the promise of
- * `createMaker`'s function.
+ * The worker thread that replays a log, makes one file and ends. An exception in the thread rejects the
+ * promise that the function of `createMaker` returned.
  */
 
 const { format, begin, log, made, winner } = workerData as Job;

@@ -6,7 +6,10 @@ import { numberWithin } from '../../kernel/numbers/numbers.ts';
 import { recordOf } from '../ledger/record.ts';
 import type { NewEntrant, NewPackage } from '../publication/publish.ts';
 
-/** Reads the project of a package and locks its row, so that two rehearsals of it never start at once. */
+/**
+ * Reads the project of a package and locks the project's row, so that two rehearsals of the project never
+ * start at once.
+ */
 export async function lockProject(packageNumber: string, trx: Executor) {
   return trx
     .selectFrom('project')
@@ -20,8 +23,8 @@ export async function lockProject(packageNumber: string, trx: Executor) {
 /* SQL conditions over the row `project`; `now` is the time to compare with. */
 
 /**
- * The auction of one of the project's packages has begun. AU17: `opens_at` is that of the current round, so a
- * later round counts too.
+ * SQL condition: an auction of one of the project's packages has begun. AU17: `opens_at` is the opening of
+ * the current round, so an auction that waits for a later round counts as begun, too.
  */
 const hasBegun = (now: RawBuilder<unknown>) => sql<boolean>`exists (
   select from auction a join package p on p.number = a.package_number
@@ -34,8 +37,8 @@ const isOn = sql<boolean>`exists (
   where copy.rehearsal_of = project.id and a.is_rehearsal and not a.settled)`;
 
 /**
- * A rehearsal of the project can start: it is a real project, none of its auctions has begun, and no
- * rehearsal of it is running.
+ * SQL condition: a rehearsal of the project can start, because it is a real project, none of its auctions has
+ * begun, and no rehearsal of it is running.
  */
 export const mayRehearse = (now: RawBuilder<unknown>) =>
   sql<boolean>`(project.rehearsal_of is null and not ${hasBegun(now)} and not ${isOn})`;
@@ -64,8 +67,8 @@ export async function offeredTo(
 }
 
 /**
- * Reads whether an auction of the project has begun (`hasBegun`), and whether a rehearsal of it is running
- * (`isOn`).
+ * Reads whether an auction of the project has begun (`hasBegun`), and whether a rehearsal of the project is
+ * running (`isOn`).
  */
 export async function readProgress(
   projectId: string,

@@ -42,7 +42,7 @@ async function listRunning({ db, clock }: BidDeps): Promise<string[]> {
 
 /**
  * Lets one simulated supplier bid in each running rehearsal. `turn` selects the supplier; in every fourth
- * turn the bid goes one step further than it must.
+ * turn the bid is one step better than the next acceptable amount.
  */
 export async function moveRobots(deps: BidDeps, turn: number): Promise<void> {
   const robot = ROBOTS[turn % ROBOTS.length];

@@ -16,8 +16,8 @@ type StartRequest = RequestOf<(typeof rehearsalEndpoints)['start']>;
 const LEAD_MS = 20_000;
 
 /**
- * Returns the part of a rehearsal's number that is derived from the person and the request key, so that no
- * two calls share one.
+ * Returns the part of a rehearsal's number that is derived from the person and the request key, so that
+ * different calls get different numbers.
  */
 const markOf = (personId: string, requestKey: string) =>
   createHash('sha256').update(`${personId} ${requestKey}`).digest('hex').slice(0, 10);

@@ -21,7 +21,7 @@ export const simulatedActor = (supplierId: string): Actor => ({
 
 /**
  * Returns unit prices whose total is as good as `total` or slightly better: each line gets an equal share of
- * it, and each price is rounded to the better side (AU8).
+ * `total`, and each price is rounded to the better side (AU8).
  */
 function pricesFor(
   lines: readonly PricedLine[],
@@ -38,8 +38,8 @@ function pricesFor(
 
 /**
  * Bids for the actor's supplier, `steps` steps better than the next acceptable amount. The bid passes the
- * same rules and log as a real one, but not the rate limit. Does nothing when no amount is left, the supplier
- * is out, or they do not take part.
+ * same rules and log as a real bid, but not the rate limit. Does nothing when no amount is left, or when the
+ * supplier is excluded or does not take part.
  */
 export async function bidNext(
   deps: BidDeps,
@@ -81,8 +81,8 @@ export async function bidNext(
 }
 
 /**
- * AU53: returns the actor for a call: with a new request key if it has a confirmation token, because it is
- * then another bid.
+ * AU53: returns the actor for a call. The actor gets a new request key if the call has a confirmation token,
+ * because the confirmed bid is another bid than the refused one.
  */
 export const actorFor = <A extends Actor>(actor: A, confirmToken: string): A =>
   confirmToken === '' ? actor : { ...actor, requestKey: randomUUID() };

@@ -62,8 +62,8 @@ export function sendReminder(
 }
 
 /**
- * Reads a page of all reminders, each with its number for each supplier who may read it, by which the relay
- * selects.
+ * Reads a page of all reminders. Each reminder lists its number for each supplier who may read it; the relay
+ * uses the list to select a supplier's reminders.
  */
 async function readAll(packageNumber: string, afterSeq: number, db: Executor): Promise<Reminder[]> {
   const { rows } = await sql<Row & { numbers: Reminder['numbers'] | null }>`
@@ -94,9 +94,9 @@ const reminderOf = ({ from_role, from_code, to_code, ...row }: Row): Reminder =>
 });
 
 /**
- * Reads at most `limits.reminderChunk` reminders after a running number, oldest first. With the `code` of a
- * supplier it reads those for everybody, for them or from them; `afterSeq` and `seq` are then the supplier's
- * own numbers, without gaps (AU34). With null it reads all.
+ * Reads at most `limits.reminderChunk` reminders after a running number, oldest first. With a supplier's
+ * `code`, reads only reminders to everybody, to this supplier or from this supplier; `afterSeq` and `seq` are
+ * then the supplier's own numbers, without gaps (AU34). With null, reads all.
  */
 export async function readReminders(
   packageNumber: string,

@@ -15,8 +15,8 @@ interface BeginRow extends AuctionRow {
 }
 
 /**
- * The state in which an auction began, without a viewer, and its outcome now, null while it has none.
- * `isOver` is true once there is an outcome. `info` holds the current rules.
+ * The state in which an auction began, without a viewer, and the outcome that the auction has now, null while
+ * it has none. `isOver` is true once there is an outcome. `info` holds the current rules.
  */
 export interface Start extends Omit<ReplayBegin, 'viewer'> {
   readonly isOver: boolean;
@@ -44,7 +44,8 @@ export async function readStart(packageNumber: string, db: Executor): Promise<St
   if (!row || !info) return null;
   const record = recordOf(row);
   const windows = record.rounds?.windows ?? [];
-  // AU17: the row's clock is that of the current round; an auction begins with the first.
+  // AU17: the row's clock is the clock of the current round, but the initial state needs the times of the
+  // first round.
   const opensAt = windows[0]?.opensAt ?? record.clock.opensAt;
   const originalClosesAt = windows[0]?.closesAt ?? record.clock.originalClosesAt;
   return {
@@ -119,8 +120,8 @@ const EVENTS_PER_TEXT = 1_000;
 
 /**
  * Reads at most `most` events of an auction's log, oldest first, as JSON texts of arrays of `ReplayEvent`.
- * For worker threads: the main thread parses none of it, and a text is copied to a thread twenty times as
- * fast as its events.
+ * For worker threads: the main thread parses no text, and a text is copied to a thread twenty times as fast
+ * as event objects.
  */
 export async function readLogTexts(
   packageNumber: string,

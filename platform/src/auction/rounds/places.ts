@@ -4,7 +4,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 
 /**
  * AU17: excludes the suppliers without a bid in this round (from 1) from later rounds. Resolves to the sorted
- * codes of those newly excluded.
+ * codes of the suppliers excluded now, without those excluded before.
  */
 export async function markOut(
   packageNumber: string,
@@ -23,8 +23,8 @@ export async function markOut(
 }
 
 /**
- * AU17: clears the suppliers' standing bids for a new round; the last amount of each becomes
- * `earlier_amount`, the limit of their next bids.
+ * AU17: clears the suppliers' standing bids for a new round. A supplier's last amount becomes
+ * `earlier_amount`, the limit of the supplier's next bids.
  */
 export async function carryAmounts(packageNumber: string, trx: Executor): Promise<void> {
   await trx

@@ -7,8 +7,8 @@ import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /**
- * A saved change of rules that the supervisor has not been asked for yet; at most one per auction. `rules`
- * are all rules after the change.
+ * A saved change of rules for which the handler has not requested the supervisor's countersign yet; at most
+ * one per auction. `rules` is the complete set of rules after the change.
  */
 export interface RuleDraft {
   readonly rules: RuleSet;
@@ -21,7 +21,7 @@ export async function findDraft(packageNumber: string, db: Executor): Promise<Ru
     .select(['rules', 'reason'])
     .where('package_number', '=', packageNumber)
     .executeTakeFirst();
-  // Safe to cast: only `saveDraft` writes it.
+  // Safe to cast: only `saveDraft` writes the column `rules`.
   return row ? { rules: completeRuleSet(row.rules as Partial<RuleSet>), reason: row.reason } : null;
 }
 

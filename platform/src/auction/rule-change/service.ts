@@ -20,7 +20,7 @@ import { momentOf, rulesKind } from './effect.ts';
 
 type Calls = typeof ruleChangeEndpoints;
 
-/** Reads the rules in force, with the changes that led to them (`listChanges`). */
+/** Reads the rules in force, with the changes of rules since the publication (`listChanges`). */
 export async function readRules(
   packageNumber: string,
   db: Database,
@@ -31,8 +31,8 @@ export async function readRules(
 }
 
 /**
- * Reads the rules in force, the names of those that may change at this moment, the saved draft (null without
- * one), and whether a request for a change waits. For the handler.
+ * Reads the rules in force, the names of the rules that may change at this moment, the saved draft (null
+ * without one), and whether a request for a change waits. For the handler.
  */
 export async function editRules(
   packageNumber: string,

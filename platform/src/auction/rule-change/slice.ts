@@ -8,7 +8,9 @@ import { ANY_ROLE, auctionQuery, auctionWrite } from '../participation/endpoints
 import { viewerOf } from '../participation/participation.ts';
 import { editRules, readRules, saveRules, submitRules } from './service.ts';
 
-/** The calls that read the rules in force, and save and request changes of them after publication (AU33). */
+/**
+ * The calls that read the rules in force, and save and request changes of the rules after publication (AU33).
+ */
 export const ruleChangeSlice: Slice<LedgerDeps> = {
   name: 'auction/rule-change',
   messages: ruleChangeMessages,

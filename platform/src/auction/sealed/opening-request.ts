@@ -13,8 +13,8 @@ import { openingKind } from './opening.ts';
 import type { Seals } from './seals.ts';
 
 /**
- * Requests the supervisor's countersign for the opening of the quotes, which carries it out; nothing is
- * opened before.
+ * Requests the supervisor's countersign for the opening of the quotes. The request opens nothing; the
+ * supervisor's agreement carries out the opening.
  */
 export function requestOpening(
   deps: LedgerDeps & { readonly seals: Seals },
@@ -33,7 +33,7 @@ export function requestOpening(
 
 /**
  * Reads for the organisers whether the opening can be requested now (`reason` tells why not), whether a
- * request waits, and the number of quotes, 0 while it is hidden.
+ * request waits, and the number of quotes, which is 0 while the number is hidden.
  */
 export async function readOpening(packageNumber: string, now: number, db: Executor) {
   const auction = await findAuction(packageNumber, db);

@@ -33,9 +33,9 @@ interface Opened {
 }
 
 /**
- * Appends one event with amount and salt of every standing quote, so that the log can be verified by itself,
- * then the close with its outcome (AU5, AU40). Replaced and withdrawn quotes stay sealed for good, and so do
- * all quotes when there are fewer than the rules require.
+ * Appends one event with amount and salt of every standing quote, so that the log can be verified without
+ * other data, then the close with its outcome (AU5, AU40). Replaced and withdrawn quotes are never opened; if
+ * there are fewer quotes than the rules require, no quote is opened.
  */
 async function openQuotes(
   turn: ChangeContext,
@@ -91,7 +91,10 @@ function openedOf(packageNumber: string, row: quotes.SealedRow, seals: Seals): O
   return { seq, code, at, ...secret };
 }
 
-/** AU5: sets the best bid to the best amount; of equal ones the earliest leads. */
+/**
+ * AU5: sets the auction's best bid to the quote with the best amount; of equal amounts the earliest quote
+ * leads.
+ */
 function setBest(work: UnitOfWork, opened: readonly Opened[]): void {
   const { direction } = work.auction.rules;
   const [first, ...others] = opened;

@@ -5,8 +5,9 @@ import { type AuctionEvent, contentOf, type EventKind } from '../ledger/events.t
 import { findAuction } from '../ledger/lookups.ts';
 
 /*
- * AU21: while the number of sealed quotes is hidden, a supplier's own events are shown with numbers of their
- * own, from 1: sequence numbers of the log would tell how many events of others came before.
+ * AU21: while the number of sealed quotes is hidden, a supplier's own events are shown with numbers that
+ * count only this supplier's events, from 1. Sequence numbers of the log would tell how many events of others
+ * came before.
  */
 
 /**
@@ -26,7 +27,7 @@ export const OWN_KINDS = {
 export const ownKinds = Object.keys(OWN_KINDS);
 
 /**
- * Counts a supplier's events of `OWN_KINDS` up to and including sequence number `upTo`; all of them when it
+ * Counts a supplier's events of `OWN_KINDS` up to and including sequence number `upTo`; all events if `upTo`
  * is null.
  */
 export async function countOwnEvents(
@@ -46,8 +47,8 @@ export async function countOwnEvents(
 }
 
 /**
- * Returns the supplier's own number, from 1, of an event; null unless the auction hides the number of its
- * quotes now.
+ * Returns the number of an event among its supplier's own events, from 1; null unless the auction hides the
+ * number of its quotes now.
  */
 export async function ownNumberOf(
   packageNumber: string,
@@ -61,8 +62,8 @@ export async function ownNumberOf(
 
 /**
  * Returns the position of an event for responses to its supplier. If `number` is null: the log's sequence
- * number and hash; otherwise that own number and the digest of the event's open part, which the public log
- * holds after the opening.
+ * number and hash. Otherwise: `number`, and the digest of the event's open part, which the public log holds
+ * after the opening.
  */
 export const placeOf = (
   event: AuctionEvent,
@@ -73,8 +74,8 @@ export const placeOf = (
     : { seq: number, eventHash: sha256(contentOf(event)) };
 
 /**
- * Finds the sequence number of the supplier's event with this own number, from 1; resolves to null if there
- * is none.
+ * Finds the sequence number in the log of the supplier's event with this own number, from 1; resolves to null
+ * if there is no such event.
  */
 export async function findOwnSeq(
   packageNumber: string,

@@ -13,13 +13,13 @@ export interface SealedRow {
   readonly at: number;
   readonly commitment: string;
   readonly content: string;
-  /** The sequence number of the event that replaced or withdrew it; null while it stands. */
+  /** The sequence number of the event that replaced or withdrew the quote; null while the quote stands. */
   readonly endedBy: number | null;
 }
 
 const COLUMNS = ['seq', 'code', 'at', 'commitment', 'content', 'ended_by as endedBy'] as const;
 
-/** Stores a quote and ends the supplier's standing one. */
+/** Stores a new quote and marks the supplier's previous standing quote as ended. */
 export async function insertQuote(
   packageNumber: string,
   row: Omit<SealedRow, 'endedBy'>,
@@ -32,7 +32,10 @@ export async function insertQuote(
     .execute();
 }
 
-/** Ends the standing quote of a supplier; `endedBy` is the sequence number of the event that ends it. */
+/**
+ * Marks the standing quote of a supplier as ended; `endedBy` is the sequence number of the event that ends
+ * the quote.
+ */
 export async function endQuote(
   packageNumber: string,
   code: string,
@@ -48,7 +51,10 @@ export async function endQuote(
     .execute();
 }
 
-/** Reads a supplier's standing quote, null without one, and the number of their events of these kinds. */
+/**
+ * Reads a supplier's standing quote, null without one, and the number of the supplier's events of these
+ * kinds.
+ */
 export async function readOwnPlace(
   packageNumber: string,
   code: string,
@@ -72,7 +78,10 @@ export async function readOwnPlace(
   };
 }
 
-/** Reads the standing quotes, ordered by sequence number; only that of one supplier when a code is given. */
+/**
+ * Reads the standing quotes of all suppliers, or of one supplier if a code is given, ordered by sequence
+ * number.
+ */
 export async function readStandingQuotes(
   packageNumber: string,
   code: string | null,
@@ -107,7 +116,7 @@ export async function readOpenedRows(packageNumber: string, db: Executor): Promi
 
 /**
  * Reads the quotes of the events `seqs`, in no particular order, each with the kind of the event that ended
- * it; null while it stands.
+ * the quote; the kind is null while the quote stands.
  */
 export async function findQuotes(
   packageNumber: string,
@@ -141,7 +150,10 @@ export async function readQuotesOf(
     .execute();
 }
 
-/** Stores opened quotes as bids, and as the suppliers' amounts, with the times at which they were sealed. */
+/**
+ * Stores opened quotes as bids, and as amounts in the suppliers' rows, with the times at which the suppliers
+ * submitted the quotes.
+ */
 export async function insertOpened(
   packageNumber: string,
   quotes: readonly { seq: number; code: string; at: number; amount: number }[],

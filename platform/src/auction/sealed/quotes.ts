@@ -33,8 +33,8 @@ export type Withdrawal = WithdrawalReceipt | RefusedAnswer<WithdrawalReceipt> | 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Returns the commitment of a quote, as the log holds it (SHA-256 in hex); it includes a quote sheet by its
- * hash.
+ * Returns the commitment of a quote, as the log holds it (SHA-256 in hex). The commitment covers an attached
+ * quote sheet by the sheet's hash.
  */
 export function commitmentOf({
   sheet,
@@ -51,21 +51,24 @@ export const sheetHashOf = ({ sheet }: { readonly sheet?: string | undefined }) 
   sheet === undefined ? {} : { sheetHash: sha256(sheet) };
 
 /**
- * The logged event of a quote, a refusal or a withdrawal. `number` is the supplier's own number of it while
- * the log's number is hidden (AU21); otherwise null.
+ * The logged event of a quote, a refusal or a withdrawal. `number` counts the event among the supplier's own
+ * events, from 1, while the log's sequence numbers are hidden from the supplier (AU21); otherwise null.
  */
 export interface TakenQuote {
   readonly event: AuctionEvent;
   readonly number: number | null;
-  /** AU7: the amount that a quote was compared with, if it must be confirmed because it is far from it. */
+  /**
+   * AU7: the amount that the quote was compared with; present only if the quote was refused because the
+   * supplier must confirm its large difference from that amount.
+   */
   readonly reference?: Fen;
 }
 
 /**
  * Accepts a supplier's quote or refuses it; both are logged, without the amount. A quote replaces the
- * supplier's standing one. It never extends the end (AU11 is for bids that others see), and of the price
- * rules only AU2 and AU7 apply. AU7 compares it with the supplier's standing quote or the starting price, so
- * that it reveals nothing about rivals.
+ * supplier's standing quote. A quote never extends the end (AU11 is for bids that others see), and of the
+ * price rules only AU2 and AU7 apply. For AU7 the quote is compared with the supplier's standing quote or the
+ * starting price, which reveals nothing about rivals.
  */
 export async function takeQuote(
   { work, now, entrant, trx }: ChangeContext,
@@ -74,7 +77,7 @@ export async function takeQuote(
     readonly amount: Fen | Refusal;
     readonly lines: QuoteSecret['lines'];
     readonly sheet?: string | undefined;
-    /** AU7: the token of an earlier refusal; empty without one. */
+    /** AU7: the confirmation token from an earlier refusal of this quote; empty without one. */
     readonly confirmToken: string;
   },
   /** The MAC of the input, which is logged with a refusal (AU53). */
@@ -180,7 +183,10 @@ async function withdrawIn(
   return { event, number };
 }
 
-/** Decrypts one stored quote. Throws unless one of the platform's keys sealed it for this place. */
+/**
+ * Decrypts one stored quote. Throws unless one of the platform's keys encrypted the content for this package,
+ * supplier code and sequence number.
+ */
 export function openRow(
   packageNumber: string,
   row: Pick<quotes.SealedRow, 'seq' | 'code' | 'content'>,
@@ -191,8 +197,8 @@ export function openRow(
 }
 
 /**
- * A supplier's own quote: the amount, and the kind of the event that replaced or withdrew it; null while it
- * stands.
+ * A supplier's own quote: the amount, and the kind of the event that replaced or withdrew the quote; the kind
+ * is null while the quote stands.
  */
 export interface OwnAmount {
   readonly amount: Fen;
@@ -200,8 +206,8 @@ export interface OwnAmount {
 }
 
 /**
- * Decrypts the quotes of the events `seqs`, indexed by sequence number. The caller must pass events of one
- * supplier.
+ * Decrypts the quotes of the events `seqs`, indexed by sequence number. The caller must pass only events of
+ * the supplier who gets the amounts.
  */
 export async function readOwnAmounts(
   packageNumber: string,
@@ -239,8 +245,8 @@ export async function readOpenedQuotes(
 }
 
 /**
- * Reads the quote sheet of a supplier's latest quote, also of a withdrawn one; resolves to null without a
- * quote or a sheet.
+ * Reads the quote sheet of a supplier's latest quote, even if that quote was withdrawn; resolves to null
+ * without a quote or a sheet.
  */
 export async function readOwnSheet(
   packageNumber: string,

@@ -26,7 +26,7 @@ const inputText = (packageNumber: string, requestKey: string, input: TypedQuote)
 export type TypedQuote = TypedBid & { readonly sheet?: string | undefined };
 
 /**
- * Returns the MAC of a quote's input under the platform's key for quotes, for the event of a refusal. It
+ * Returns the MAC of a quote's input under the platform's key for quotes, for the event of a refusal. The MAC
  * distinguishes a repeated call from other input under the same request key (AU53). Without the key nobody
  * learns an amount from it, and calls with different request keys never have the same MAC (AU21).
  */
@@ -39,7 +39,8 @@ export const macOfInput = (
 
 /**
  * AU53: returns whether the event's quote was made with this input. An accepted quote is decrypted and
- * compared; a refused one is compared by its MAC. Throws when the stored quote of an accepted one is missing.
+ * compared with the input; a refused quote is compared by its MAC. Throws if the stored quote of an accepted
+ * event is missing.
  */
 export async function isSameQuote(
   packageNumber: string,
@@ -52,7 +53,7 @@ export async function isSameQuote(
     const [row] = await quotes.findQuotes(packageNumber, [seq], db);
     if (!row) throw new Error(`no quote of event ${seq} of ${packageNumber}`);
     const { amount, lines, sheet } = openRow(packageNumber, row, seals);
-    // AU8: lines determine the amount, so it is compared only without lines.
+    // AU8: lines determine the amount, so the amount is compared only for a quote without lines.
     return (
       sheet === input.sheet &&
       isSameLines(lines, input.lines) &&

@@ -29,15 +29,18 @@ export interface QuotePlace {
 }
 
 /**
- * Encrypts and decrypts quotes, as base64. `open` throws unless one of the keys sealed the content for this
- * place.
+ * Encrypts and decrypts quotes, as base64. `open` throws unless one of the keys encrypted the content for the
+ * identity `place`.
  */
 export interface Seals {
   readonly seal: (place: QuotePlace, secret: QuoteSecret) => string;
   readonly open: (place: QuotePlace, content: string) => QuoteSecret;
   /** Returns the HMAC-SHA256 of a text in hex, under a key that is derived from the current sealing key. */
   readonly mac: (text: string) => string;
-  /** The same under another derived key, for the confirmation tokens that suppliers get (AU7). */
+  /**
+   * Returns the HMAC-SHA256 of a text in hex, under a derived key other than that of `mac`, for the
+   * confirmation tokens that suppliers get (AU7).
+   */
   readonly confirm: (text: string) => string;
 }
 
@@ -50,8 +53,8 @@ const PAD = 256;
 
 /**
  * Parses the platform's keys for quotes: 64 hex digits each, separated by commas or white space, the current
- * one first. With null it creates a random key, which is lost with the process. Platforms on one database
- * need the same keys. Throws for a key of another length, and without any key in the text.
+ * key first. With null, creates a random key, which is lost when the process ends. All platforms on one
+ * database need the same keys. Throws for a key of another length, and if the text has no key.
  */
 export function openQuoteKey({ hex }: { readonly hex: string | null }): SealingKey {
   if (hex === null) return randomBytes(KEY_BYTES);

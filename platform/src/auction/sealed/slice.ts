@@ -47,7 +47,7 @@ export const sealedSlice: Slice<Needs> = {
       auctionQuery(needs, sealedEndpoints.mayOpen, organisers, async (_viewer, body) =>
         readOpening(body.packageNumber, await readNow(clock, db), db),
       ),
-      // The project's handler requests the opening; the supervisor's countersign carries it out.
+      // The project's handler requests the opening; the supervisor's countersign carries out the opening.
       auctionWrite(needs, sealedEndpoints.open, ['handler'], (actor, { packageNumber }) =>
         commandAnswer(requestOpening(needs, actor, packageNumber)),
       ),

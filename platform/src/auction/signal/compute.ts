@@ -10,7 +10,7 @@ const MAX_EVENTS = 20_000;
  */
 const MOST = 64;
 
-/** The input of the thread that computes signals (`worker.ts`). */
+/** The input of the worker thread `worker.ts`, which computes signals (indicators of collusion). */
 export interface Job {
   readonly begin: Start;
   /** The log, as `readLogTexts` returns it. */
@@ -18,13 +18,13 @@ export interface Job {
   readonly traces: readonly AccessTrace[];
 }
 
-/** Runs jobs in the thread; undefined until the first computation. */
+/** Runs a job in the worker thread; undefined until the first computation creates the runner. */
 let maker: ((job: Job) => Promise<Buffer>) | undefined;
 
 /**
- * Computes the signals of an auction from its log and the access traces of its suppliers. It runs in a worker
- * thread, since a log of 20,000 events takes a quarter of a second. Throws HTTP 429 when `MOST` computations
- * run or wait.
+ * Computes the signals (indicators of collusion) of an auction from its log and its suppliers' access traces,
+ * in a worker thread, because a log of 20,000 events takes a quarter of a second. Throws HTTP 429 when `MOST`
+ * computations run or wait.
  */
 export async function computeSignals(
   begin: Start,

@@ -21,7 +21,7 @@ export function inputOf(
 ): SignalInput {
   const replay = createReplay(begin, events);
   const end = replay.after(events.length);
-  // The state before a bid holds the end that was in force when the bid was made, without its extension.
+  // `closesAt` is read from the state before the bid, so it excludes an extension that the bid itself caused.
   const bids = events.flatMap(({ kind, seq, at, code, payload }, index) => {
     if (kind !== 'bid.accepted') return [];
     const { closesAt } = replay.after(index).clock;

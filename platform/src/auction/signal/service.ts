@@ -11,13 +11,15 @@ import { readTraces } from './traces.ts';
 const REMEMBERED = 500;
 
 /**
- * Returns the function that reads an auction's signals for its supervisor: computed on demand, and again
- * after a change of log or traces. Empty for an unknown auction and a sealed one before its outcome.
+ * Returns the function that reads an auction's signals (indicators of collusion) for its supervisor; they are
+ * computed on demand, and again after the log or the traces changed. The list is empty for an unknown auction
+ * and for a sealed auction before its outcome.
  */
 export function createSignalReader(db: Database) {
   const computed = new LRUCache<string, SignalView[], () => Promise<Signal[]>>({
     max: REMEMBERED,
-    // An entry that is evicted while it is computed still reaches those who wait for it.
+    // An entry that is evicted from the cache during its computation is still returned to the callers who
+    // wait for it.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: compute }) => (await compute()).map(viewOf),
   });
@@ -27,7 +29,8 @@ export function createSignalReader(db: Database) {
     // AU21: until the opening the quoting suppliers are as secret as the amounts.
     if (start.info.quoteMethod === 'sealed' && !start.isOver) return { signals: [] };
     const traces = await readTraces(packageNumber, db);
-    // The number of traces alone may stay the same when one is added, because only the latest are stored.
+    // The key includes the time of the latest trace, because the number of traces stays the same when a new
+    // trace replaces the oldest stored one.
     const key = `${packageNumber} ${start.lastSeq} ${traces.length} ${traces.at(-1)?.firstAt}`;
     const compute = () => computeSignals(start, traces, db);
     return { signals: await computed.forceFetch(key, { context: compute }) };

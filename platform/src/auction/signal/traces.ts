@@ -7,14 +7,20 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Call } from '../../kernel/http/caller/caller.ts';
 
-/** The least time, in ms, between two writes of the same trace, so that a burst of bids costs one write. */
+/**
+ * The least time, in ms, between two writes of the same trace, so that many bids in a short time cost one
+ * write.
+ */
 const AGAIN_MS = 5 * 60_000;
 const MAX_CACHED = 50_000;
 /** User agents are cut to this many characters; they are long and differ little at the end. */
 const AGENT_LENGTH = 200;
 const ADDRESS_LENGTH = 64;
 
-/** Records from which addresses and devices suppliers call. No call waits for it or fails because of it. */
+/**
+ * Records from which addresses and devices suppliers call. No call waits for the recording or fails because
+ * of it.
+ */
 export interface Traces {
   note(call: Call, packageNumber: string): void;
   /** Resolves when the writes under way have ended. */
@@ -40,8 +46,9 @@ export function createTraces(
       where e.package_number = ${packageNumber} and e.supplier_id = ${supplierId}
       on conflict (package_number, code, address, device, agent)
         do update set last_at = excluded.last_at`.execute(db);
-    // Delete all but the latest `MOST_TRACES` traces of the supplier: a device name that changes with every
-    // call cannot fill the table, hides no later trace, and is a signal itself.
+    // Delete all but the latest `MOST_TRACES` traces of the supplier. A supplier who changes the device name
+    // with every call can then neither fill the table nor hide later traces; the changing names are a signal
+    // themselves.
     await sql`
       delete from access_trace where ctid = any(array(
         select t.ctid from access_trace t join auction_entrant e

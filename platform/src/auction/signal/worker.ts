@@ -6,7 +6,7 @@ import { inputOf } from './input.ts';
 /* The thread that computes signals. `make` returns the JSON of `Signal[]` as UTF-8 bytes. */
 
 const MAX_SIGNALS = 50;
-/** The viewer for whom the log is replayed. */
+/** The viewer passed to the replay of the log, with the rights of a supervisor. */
 const VIEWER = { role: 'supervisor', code: null, personId: '' } as const;
 
 export const make = ({ begin, log, traces }: Job): Uint8Array => {

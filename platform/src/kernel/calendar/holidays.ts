@@ -7,15 +7,18 @@ import {
 import type { Executor } from '../db/open.ts';
 import { defineEvent } from '../events/events.ts';
 
-/** Published after a change of the working-day calendar, with the new one; listeners recompute deadlines. */
+/**
+ * The event that is published after a change of the working-day calendar and carries the new calendar.
+ * Listeners recompute deadlines.
+ */
 export const holidaysChanged = defineEvent<{ readonly table: HolidayTable }>('holidays.changed');
 
-/** The largest number of days that `readSetDays` returns: those of a year. */
+/** The largest number of days that `readSetDays` returns: the days of one year. */
 const MOST_DAYS = 366;
 
 /**
- * Returns the days from `from` (`2026-11-21`) on whose kind an operator has set, without the built-in
- * holidays. The client counts working days with them as the platform does.
+ * Returns the days from `from` (`2026-11-21`) on that an operator has set as working days or holidays,
+ * without the built-in holidays. The client needs these days to count working days as the platform does.
  */
 export async function readSetDays(from: string, db: Executor) {
   const rows = await db

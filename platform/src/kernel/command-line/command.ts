@@ -1,12 +1,12 @@
 /*
- * Commands as values: their words, options, descriptions and functions. One parser reads them all
- * (`read-line.ts`), so no command can lack `--help` or accept an unknown option.
+ * Commands as data: their words, options, descriptions and functions. One parser (`read-line.ts`) reads the
+ * command lines of all commands, so no command can lack `--help` or accept an unknown option.
  */
 
 export type Env = Readonly<Record<string, string | undefined>>;
 export type Print = (line: string) => void;
 
-/** A positional argument after a command's name, such as `登录名`. Optional ones come last. */
+/** A positional argument after a command's name, such as `登录名`. Optional arguments come after all others. */
 export interface WordSpec {
   readonly title: string;
   readonly isOptional?: boolean;
@@ -14,26 +14,36 @@ export interface WordSpec {
   readonly choices?: readonly string[];
 }
 
-/** An option. `value` is the placeholder of its text, such as `<原因>`; an option without it is a switch. */
+/**
+ * An option. `value` is the placeholder of the option's text in the usage, such as `<原因>`; an option without
+ * `value` is a switch.
+ */
 export interface OptionSpec {
   readonly value?: string;
   readonly summary: string;
-  /** The command needs it to run. */
+  /** Whether the command refuses to run if this option is missing. */
   readonly isRequired?: boolean;
   /** The only allowed values. */
   readonly choices?: readonly string[];
-  /** A regular expression that the value must match; a fault shows `value` as an example. */
+  /**
+   * A regular expression that the option's text must match; the error message shows `value` as an example.
+   */
   readonly pattern?: string;
-  /** The option may be repeated; other options may not. */
+  /** Whether the option may occur several times in one command line; any other option may occur once. */
   readonly isMultiple?: boolean;
 }
 
 /** The parsed arguments of a command: its words in order, and its options by name. */
 export interface CommandLine {
   readonly words: readonly string[];
-  /** The given options that may not be repeated; a switch has the value `yes`. */
+  /**
+   * The values of the given options that may occur only once, by option name; a switch has the value `yes`.
+   */
   readonly options: Readonly<Record<string, string>>;
-  /** The values of each option that may be repeated; empty if it was not given. */
+  /**
+   * The values of each option that may occur several times, by option name; an empty list if the option was
+   * not given.
+   */
   readonly lists: Readonly<Record<string, readonly string[]>>;
   /** The arguments as they were typed, for the security log. */
   readonly args: readonly string[];
@@ -42,30 +52,30 @@ export interface CommandLine {
 /** Asks a question at the terminal and resolves to the typed line; `null` without a terminal. */
 export type Ask = ((question: string) => Promise<string>) | null;
 
-/** The environment and output of a command. */
+/** The environment variables of a command, and the function by which the command prints a line. */
 export interface Surroundings {
   readonly env: Env;
   readonly print: Print;
 }
 
 export interface Command<Io extends Surroundings = Surroundings> {
-  /** Such as `config set`; empty if it is the only command of its program. */
+  /** The command's name, such as `config set`; empty if the program has only this command. */
   readonly name: string;
   readonly summary: string;
   readonly words?: readonly WordSpec[];
   readonly options?: Readonly<Record<string, OptionSpec>>;
   /**
-   * Returns a sentence that says what cannot be undone, or `null` for a harmless line. After a sentence the
-   * command runs only with `--yes` or a confirmation at the terminal.
+   * Returns a sentence that says what this command line does irreversibly, or `null` if the line is harmless.
+   * With a sentence, the command runs only after `--yes` or a confirmation at the terminal.
    */
   readonly danger?: (line: CommandLine) => string | null;
-  /** Resolves to the exit code. */
+  /** Runs the command and resolves to its exit code. */
   readonly run: (line: CommandLine, io: Io) => Promise<number>;
 }
 
 /** A program: the command line that starts it, and its commands. */
 export interface Program<Io extends Surroundings = Surroundings> {
-  /** The beginning of its command lines, such as `npm run admin --`. */
+  /** The beginning of the program's command lines, such as `npm run admin --`. */
   readonly call: string;
   readonly commands: readonly Command<Io>[];
 }
@@ -75,7 +85,7 @@ export const MISUSED = 2;
 
 const YES: OptionSpec = { summary: '不再询问（脚本中使用）' };
 
-/** Returns the options of a command, including `--yes` if it may be dangerous. */
+/** Returns the options of a command, and also `--yes` if the command has a `danger` function. */
 export const optionsOf = <Io extends Surroundings>({
   options = {},
   danger,

@@ -8,8 +8,9 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a Chinese sentence for an error of connecting to a database; `null` for any other error. `setting`
- * is the name of the environment variable that contains the database's address.
+ * Returns a Chinese sentence if an error shows that a database refused the connection or is unavailable;
+ * `null` for any other error. `setting` is the name of the environment variable that contains the database's
+ * address, for the sentence.
  */
 export function connectionFault(error: unknown, setting: string): string | null {
   if (!(error instanceof Error)) return null;

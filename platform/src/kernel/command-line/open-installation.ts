@@ -10,9 +10,15 @@ const PATIENCE = 100;
 export const dataDirOf = (env: Env): string => env.DATA_DIR || './data';
 
 interface Opening {
-  /** Connects by DATABASE_OWNER_URL if it is set, else by DATABASE_URL. */
+  /**
+   * Connects to the address in `DATABASE_OWNER_URL` if that variable is set, else to the one in
+   * `DATABASE_URL`.
+   */
   readonly asOwner?: boolean;
-  /** Allows an embedded database that does not exist to be created, as for restoring a backup into it. */
+  /**
+   * Whether a missing embedded database is created, as it must be when a backup is restored; otherwise a
+   * missing one is an error.
+   */
   readonly mayBegin?: boolean;
 }
 
@@ -20,7 +26,10 @@ interface Opening {
 const settingOf = (env: Env, { asOwner = false }: Opening): string =>
   asOwner && env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
 
-/** Returns host, port and name in a database address, without user and password. Throws if it is invalid. */
+/**
+ * Returns host, port and database name of a database address, without user and password. Throws if the
+ * address is invalid.
+ */
 const placeOf = (url: string, setting: string): string => {
   const address = URL.parse(url);
   if (!address || !/^postgres(?:ql)?:$/.test(address.protocol))
@@ -31,9 +40,9 @@ const placeOf = (url: string, setting: string): string => {
 };
 
 /**
- * Opens the database that the environment names, else the embedded one, which no other process can then
- * use. Prints which one it opens, because a shell without the service's variables leads to another one.
- * Commands may take long, so the time limits of PostgreSQL are multiplied by `PATIENCE`.
+ * Opens the database that the environment names, else the embedded one, which no other process can then use.
+ * Prints which database it opens, because a shell without the service's variables leads to another one.
+ * Multiplies the time limits of PostgreSQL by `PATIENCE`, because commands may take long.
  */
 async function openInstallation(env: Env, print: Print, opening: Opening): Promise<Database> {
   const setting = settingOf(env, opening);

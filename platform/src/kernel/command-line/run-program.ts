@@ -9,7 +9,10 @@ import {
 } from './command.ts';
 import { readLine } from './read-line.ts';
 
-/** Asks at the terminal of this process; `null` if its input or output is not a terminal. */
+/**
+ * Asks a question at the terminal of this process. The constant is `null` if standard input or output is not
+ * a terminal.
+ */
 export const terminal: Ask =
   process.stdin.isTTY && process.stdout.isTTY
     ? async (question) => {
@@ -22,7 +25,10 @@ export const terminal: Ask =
       }
     : null;
 
-/** Resolves to true if the command is harmless or was confirmed; otherwise prints why it does not run. */
+/**
+ * Resolves to true if the command is harmless or was confirmed; otherwise prints why the command does not
+ * run, and resolves to false.
+ */
 async function isConfirmed<Io extends Surroundings>(
   command: Command<Io>,
   line: CommandLine,
@@ -41,9 +47,9 @@ async function isConfirmed<Io extends Surroundings>(
 }
 
 /**
- * Parses the arguments, asks for confirmation of what cannot be undone, and runs the command. Resolves to
- * the exit code: 0 for help, 2 if the line cannot be parsed or was not confirmed, 1 if the command
- * throws, whose error is printed as one line.
+ * Parses the arguments, asks for confirmation of what cannot be undone, and runs the command. Resolves to the
+ * command's exit code; to 0 for help, 2 if the line cannot be parsed or was not confirmed, and 1 if the
+ * command throws, after printing the error as one line.
  */
 export async function runProgram<Io extends Surroundings>(
   program: Program<Io>,

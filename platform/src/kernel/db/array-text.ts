@@ -1,4 +1,7 @@
-/** Returns texts as a PostgreSQL array literal (`{"a","b"}`), for `unnest` over rows with an array each. */
+/**
+ * Returns texts as a PostgreSQL array literal (`{"a","b"}`), for an `unnest` over rows that each contain an
+ * array.
+ */
 export function arrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }

@@ -39,18 +39,19 @@ export interface ClockGuard {
   /** Reads this process's monotonic clock, in ms. */
   readonly monotonic: () => number;
   /**
-   * Returns the database's time, in epoch milliseconds, at the last reading that agreed: the database was
-   * available then and could accept bids. `null` before the first reading.
+   * Returns the database's time, in epoch milliseconds, at the last reading that agreed, when the database
+   * was available and could accept bids. Returns `null` before the first reading.
    */
   readonly lastAgreedAt: () => number | null;
   /**
-   * Compares a reading with the expected time. Returns a fault if they differ by more than `limitMs`, after
-   * allowing for the duration of the request; `null` if they agree.
+   * Compares a reading with the expected time. Returns a fault if the two differ by more than `limitMs`,
+   * after allowing for the duration of the request; otherwise returns `null`.
    */
   readonly check: (reading: ClockReading) => ClockFault | null;
   /**
-   * Accepts the database's new time once it has been steady for `steadyMs`; returns whether it did. Call it
-   * with each reading that `check` found faulty, after all running auctions were marked.
+   * Accepts the database's new time once that time has been steady for `steadyMs`; returns whether it was
+   * accepted. Must be called with each reading that `check` found faulty, after all running auctions were
+   * marked.
    */
   readonly adopt: (reading: ClockReading) => boolean;
 }
@@ -65,10 +66,13 @@ export interface GuardOptions {
 
 export const CLOCK_LIMIT_MS = 2_000;
 const STEADY_MS = 30_000;
-/** The drift between the clocks that is no fault, in ms per ms: twice as fast as a system slews its clock. */
+/**
+ * The drift between the two clocks that is not a fault, in ms per ms: twice the rate at which an operating
+ * system adjusts its clock.
+ */
 const DRIFT = 0.001;
 
-/** Creates a guard for this process. It takes the first reading as correct. */
+/** Creates a guard for this process, which takes the first reading as correct. */
 export function createClockGuard({
   limitMs = CLOCK_LIMIT_MS,
   closingLossMs = 5_000,
@@ -81,7 +85,10 @@ export function createClockGuard({
   let followedAt = 0;
   let candidate: { readonly offset: number; readonly since: number } | null = null;
 
-  /** Moves the offset from `before` towards `nearest` by at most the drift since the last reading. */
+  /**
+   * Moves the offset from `before` towards `nearest`, by at most the drift that `DRIFT` allows since the last
+   * reading.
+   */
   function follow(nearest: number, before: number, at: number): void {
     const most = Math.max(0, at - followedAt) * DRIFT;
     offset = before + Math.max(-most, Math.min(most, nearest - before));
@@ -98,7 +105,8 @@ export function createClockGuard({
         offset = now - (sentAt + receivedAt) / 2;
         followedAt = receivedAt;
       }
-      // The database read its clock between request and result: of the possible offsets, take the nearest.
+      // The database read its clock at an unknown moment between request and result, so a range of offsets is
+      // possible; of these, `nearest` is the one closest to the known offset.
       const nearest = Math.max(now - receivedAt, Math.min(now - sentAt, offset));
       if (Math.abs(nearest - offset) > limitMs) {
         const to = Math.round(offset + receivedAt);

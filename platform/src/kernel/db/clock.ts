@@ -7,22 +7,31 @@ import { type ClockGuard, createClockGuard, type GuardOptions } from './clock-gu
  */
 export interface Clock {
   readonly now: () => RawBuilder<number>;
-  /** Detects faults of this clock (AU19); absent for the clocks of tests, which may jump. */
+  /**
+   * Detects faults of this clock (AU19). Absent if faults are not detected, as for the clocks of tests, which
+   * may jump.
+   */
   readonly guard?: ClockGuard;
 }
 
 const DATABASE_NOW = sql<number>`date_trunc('milliseconds', clock_timestamp())`;
 
-/** The database's own clock, in whole milliseconds. */
+/** The database's system clock, in whole milliseconds. */
 export const databaseClock: Clock = { now: () => DATABASE_NOW };
 
-/** Creates a clock with a guard that compares it with this process's monotonic clock; once per process. */
+/**
+ * Creates a clock with a guard that compares the clock with this process's monotonic clock. Called once per
+ * process.
+ */
 export const guardedClock = (options: GuardOptions = {}, clock: Clock = databaseClock): Clock => ({
   now: clock.now,
   guard: createClockGuard(options),
 });
 
-/** Returns a clock that always shows `ms`, for a time that the transaction has already read. */
+/**
+ * Returns a clock that always shows `ms`, for code that must use a time which the transaction has already
+ * read.
+ */
 export const clockAt = (ms: number): Clock => ({
   now: () => sql<number>`${moment(ms)}::timestamptz`,
 });

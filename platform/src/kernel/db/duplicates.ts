@@ -1,13 +1,15 @@
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
 
-/** The refusal of a write that a concurrent one has preceded, from another person or another tab. */
+/**
+ * The refusal of a write if a concurrent write, by another person or from another tab, was committed first.
+ */
 const MEANWHILE = 'call.changedMeanwhile';
 
 /**
  * The refusal for each unique constraint and unique index except primary keys. A service checks before it
- * inserts, with a more specific refusal; these apply when two calls pass the check at the same time.
- * `null` marks a constraint that only a bug can violate, such as that of a drawn number.
+ * inserts, with a more specific refusal; these refusals apply when two calls pass the check at the same time.
+ * `null` marks a constraint that only a bug can violate, such as that on a drawn number.
  */
 export const DUPLICATES: Readonly<Record<string, MessageKey | null>> = {
   acceptance_client_key_key: 'acceptance.keyUsed',
@@ -102,8 +104,9 @@ export const DUPLICATES: Readonly<Record<string, MessageKey | null>> = {
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Returns the refusal for an error that a unique constraint caused; `null` for any other error, or one
- * that shows a bug. A primary key counts as a concurrent write, because our own ids are random.
+ * Returns the refusal for an error that a unique constraint caused; `null` for any other error, and for a
+ * constraint that only a bug can violate. A duplicate primary key counts as a concurrent write, because ids
+ * that the platform draws are random and never collide.
  */
 export function refusalOfDuplicate(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== UNIQUE_VIOLATION)

@@ -4,7 +4,8 @@ import type { Database } from './open.ts';
 const NEEDED = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
 
 /**
- * Throws if the database could lose committed data in a power loss ([F-2]); then production does not start.
+ * Throws if PostgreSQL's settings allow a power loss to lose committed data ([F-2]), so that production does
+ * not start.
  */
 export async function assertDurable(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`

@@ -38,7 +38,10 @@ function unionOf(definition: string): { column: string; union: string } | null {
 const pascal = (name: string) =>
   name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns the line of a column; a long union has a line for each member, as the formatter writes it. */
+/**
+ * Returns the source line of a column. A line that is too long becomes one line for each member of the union,
+ * as the formatter writes it.
+ */
 function columnLine(name: string, type: string): string {
   const line = `  ${name}: ${type};\n`;
   if (line.length <= 101 || type.startsWith('Generated')) return line;

@@ -10,8 +10,8 @@ const escaped = (typed: string): string => typed.replaceAll(/[\\%_]/g, (sign) =>
 export const containing = (typed: string): string => `%${escaped(typed)}%`;
 
 /**
- * Returns the condition that a name matches a `like` pattern, where all middle dots that look alike are
- * equal: names that were stored earlier may contain another dot. A `null` pattern matches no name.
+ * Returns the condition that a name matches a `like` pattern. All middle dots that look alike count as equal,
+ * because names that were stored earlier may contain another dot. A `null` pattern matches no name.
  */
 export const nameLike = (
   column: RawBuilder<unknown>,
@@ -24,8 +24,9 @@ export const nameLike = (
 export const beginningWith = (typed: string): string => `${escaped(typed)}%`;
 
 /**
- * Returns the condition that a text contains the keyword, ignoring case. Folding each row's text takes
- * most of a long search's time, so keywords without case, such as Chinese ones, use `like`.
+ * Returns the condition that a text contains the keyword, ignoring case. A keyword without upper and lower
+ * case, such as a Chinese one, uses `like`, because `ilike` folds the case of each row's text, which takes
+ * most of a long search's time.
  */
 export function wordLike(column: RawBuilder<unknown>, keyword: string): RawBuilder<boolean> {
   const typed = keyword.trim();
@@ -36,8 +37,9 @@ export function wordLike(column: RawBuilder<unknown>, keyword: string): RawBuild
 }
 
 /**
- * Returns all pairs of adjacent characters of a keyword, by which an index finds it, or its only character;
- * empty for an empty text.
+ * Returns all pairs of adjacent characters of a keyword, by which an index of character pairs finds the
+ * keyword. Returns the character itself for a keyword of one character, and an empty list for an empty
+ * keyword.
  */
 export function partsOf(typed: string): string[] {
   const chars = Array.from(typed);

@@ -5,8 +5,8 @@ import type { Database, Executor } from './open.ts';
 const directory = new URL('./migrations/', import.meta.url);
 
 /**
- * Splits a migration into statements: a `;` at the end of a line ends one, except inside `$$ … $$`.
- * Throws if the last statement has no end.
+ * Splits a migration into statements. A `;` at the end of a line ends a statement, except inside `$$ … $$`.
+ * Throws if the last statement has no `;`.
  */
 export function splitStatements(text: string): string[] {
   const statements: string[] = [];
@@ -35,9 +35,9 @@ const migrationFiles = (): string[] =>
     .sort();
 
 /**
- * Returns the file names of the migrations that the database lacks, in order; needs only the right to read.
- * Throws if the database has migrations that this program does not know: an older program must not run on a
- * newer schema.
+ * Returns the file names of the migrations that the database lacks, in the order in which they run; needs
+ * only the right to read. Throws if the database has migrations that this program does not know, because an
+ * older program must not run on a newer schema.
  */
 export async function pendingMigrations(db: Executor): Promise<readonly string[]> {
   const { rows } = await sql<{ known: boolean }>`
@@ -64,7 +64,8 @@ export async function migrate(
   after: (trx: Executor) => Promise<void> = async () => {},
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // The lock admits one migrator, because platforms may start together. Time limits are off.
+    // The lock admits one migrating process at a time, because several platforms may start together. Time
+    // limits are off, because waiting for the lock is intended.
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(7426001)`.execute(trx);

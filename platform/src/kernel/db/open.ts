@@ -16,24 +16,30 @@ export function readTimestamp(text: string): number {
   return Date.parse(iso);
 }
 
-/** Makes both databases return bigint as a number and timestamptz as milliseconds. */
+/**
+ * The parsers by which the PostgreSQL driver returns bigint as a number and timestamptz as milliseconds;
+ * `openEmbedded` sets the same parsers for the embedded database.
+ */
 const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.INT8]: Number,
   [pg.types.builtins.TIMESTAMPTZ]: readTimestamp,
 };
 
-/** How a database was opened, so that the job queue and others can connect to it again. */
+/**
+ * How a database was opened, so that the job queue and other code can open connections of their own to the
+ * same database.
+ */
 type Source =
   | {
       readonly kind: 'postgres';
       readonly url: string;
       readonly isPooled: boolean;
       /**
-       * The address of the database itself, which sends notifications; `null` if only a pooler's address is
-       * known, because poolers forward none.
+       * The address that leads to the database itself and not to a pooler; only over such a connection do
+       * notifications arrive. `null` if only a pooler's address is known.
        */
       readonly directUrl: string | null;
-      /** The factor that lengthens the time limits of its connections. */
+      /** The factor by which the time limits of the database's connections are multiplied. */
       readonly patience: number;
     }
   | { readonly kind: 'embedded'; readonly pglite: PGlite };
@@ -55,10 +61,10 @@ function withSource(db: Database, source: Source): Database {
 /** Time limits in ms: for getting a connection, a statement, waiting for a lock, an idle transaction. */
 const DEADLINES = { connect: 2_000, statement: 3_000, lock: 2_000, idle: 5_000 };
 type Deadlines = typeof DEADLINES;
-/** The upper bound of the lengthened limit `idle`, in ms: an idle transaction holds locks. */
+/** The upper bound of the multiplied limit `idle`, in ms, because an idle transaction holds locks. */
 const MOST_IDLE_MS = 60_000;
 
-/** The defaults of the pool of public reads: its size, and time limits that are shorter than others. */
+/** The defaults of the pool of public reads: its size, and time limits shorter than those of other pools. */
 const PUBLIC_READS = {
   connections: 10,
   deadlines: { ...DEADLINES, statement: 1_500, lock: 1_000 },
@@ -69,20 +75,21 @@ const sessionSettings = (patience: number, deadlines: Deadlines): pg.ClientConfi
   statement_timeout: deadlines.statement * patience,
   lock_timeout: deadlines.lock * patience,
   idle_in_transaction_session_timeout: Math.min(deadlines.idle * patience, MOST_IDLE_MS),
-  // Compiling a plan, or distributing it to parallel workers, takes longer than any of our statements.
+  // JIT compilation and parallel workers are off, because setting up either takes longer than any of our
+  // statements runs.
   options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
 });
 
 interface PostgresOptions {
   readonly deadlines?: Deadlines;
-  /** The address of the database itself, if `url` leads to a pooler. */
+  /** The address that leads to the database itself; needed for notifications if `url` leads to a pooler. */
   readonly directUrl?: string | null;
 }
 
 /**
- * Opens a pool of connections to PostgreSQL; it connects when first used. The factor `patience` lengthens
- * the time limits on a busy machine. Behind a pooler that shares connections between transactions
- * (`isPooled`), statements are not prepared, and the session settings are left to the database role (README).
+ * Opens a pool of connections to PostgreSQL, which connects when first used. `patience` multiplies the time
+ * limits, for a busy machine. With `isPooled` (`url` leads to a pooler that shares connections between
+ * transactions) statements are not prepared, and the database role must have the session settings.
  */
 export function openPostgres(
   url: string,
@@ -94,7 +101,7 @@ export function openPostgres(
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    // Sends a statement before the result of the previous one has arrived, for `pipelined`.
+    // Sends a statement before the result of the previous statement has arrived, which `pipelined` needs.
     pipeline: true,
     connectionTimeoutMillis: deadlines.connect * patience,
     ...(isPooled ? {} : sessionSettings(patience, deadlines)),
@@ -103,7 +110,8 @@ export function openPostgres(
         (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
   });
-  // The pool replaces a broken idle connection; without a listener the error would end the process.
+  // The pool replaces an idle connection that breaks; without a listener, the `error` event would end the
+  // process.
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`));
   // A connection that breaks in use fails its statement and also emits an `error` event, for which the
   // pool has no listener: unhandled, it would end the process.
@@ -119,9 +127,9 @@ export function openPostgres(
 }
 
 /**
- * Opens a separate connection to the same database, with the default time limits, for work that must not wait
- * for a free connection of the pool. The embedded database has only one connection: returns `db` itself,
- * which `close` leaves open.
+ * Opens a separate connection to the same database, with the default time limits multiplied by the database's
+ * `patience`, for work that must not wait for a free connection of the pool. For the embedded database, which
+ * has only one connection, returns `db` itself, and `close` does nothing.
  */
 export function openBeside(db: Database): { db: Database; close: () => Promise<void> } {
   const source = sourceOf(db);
@@ -131,8 +139,9 @@ export function openBeside(db: Database): { db: Database; close: () => Promise<v
 }
 
 /**
- * Opens the pool of public reads, so that bids never wait for a connection behind searches, and a search
- * that takes too long is cancelled. As with any pool, a caller that gets no connection receives a 503.
+ * Opens the connection pool of public reads, separate from the pool of other calls, so that bids never wait
+ * for a connection behind searches; a search that takes too long is cancelled. As with any pool, a caller for
+ * whom no connection becomes free receives HTTP 503.
  */
 export const openPublicReads = (
   url: string,

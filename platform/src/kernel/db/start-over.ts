@@ -4,16 +4,19 @@ import { isAway } from './unavailable.ts';
 export type Reach = (step: number) => void;
 
 export interface StartOverOptions {
-  /** The longest time in which no attempt reaches a new step, in ms; afterwards the start fails. */
+  /**
+   * The longest time, in ms, in which no attempt reaches a step beyond the furthest step so far; afterwards
+   * the start fails.
+   */
   readonly patienceMs: number;
   readonly say: (text: string) => void;
   readonly now?: () => number;
 }
 
 /**
- * Runs `start` again whenever the database becomes unavailable during it. `start` receives the remaining
- * patience for its own wait, reports its steps, and must undo its work when it fails. Throws any other
- * error at once, and an error with the last message when the patience is over.
+ * Runs `start` again whenever the database becomes unavailable during `start`. `start` receives the remaining
+ * patience in ms, must call `reach` at each step, and must undo its work when it fails. Throws any other
+ * error at once; when the patience is over, throws an error with the last message.
  */
 export async function startOver<T>(
   start: (reach: Reach, patienceMs: number) => Promise<T>,
@@ -35,7 +38,7 @@ export async function startOver<T>(
       if (now() - progressAt > patienceMs)
         throw new Error(`the database went away during the start again and again: ${text}`);
       say(`the database went away during the start, which begins again: ${text}`);
-      // A database that refuses immediately must not keep a core busy.
+      // The pause keeps a database that refuses immediately from making this loop occupy a core.
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }

@@ -1,7 +1,13 @@
-/** PostgreSQL's codes: lock or statement timeout, shutdown, start, too many connections, idle timeout. */
+/**
+ * PostgreSQL's error codes for a lock timeout, a statement timeout, a shutdown or start of the server, too
+ * many connections, and an idle timeout.
+ */
 const STATES = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '25P03']);
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-/** The driver's messages without a code for a connection that breaks or is not available in time. */
+/**
+ * The messages, without an error code, with which the driver reports a connection that broke or was not
+ * available in time.
+ */
 const DRIVER =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered|was closed))/;
 

@@ -6,7 +6,9 @@ export interface WaitOptions {
   /** The time after which the wait is given up, in ms. */
   readonly patienceMs: number;
   readonly say: (text: string) => void;
-  /** Called once, before the first wait; not called if the database responds at once. */
+  /**
+   * Called once, before the first pause between two attempts; not called if the database responds at once.
+   */
   readonly onWaiting: () => Promise<void>;
   /** The delay between two attempts, in ms. */
   readonly everyMs?: number;
@@ -18,7 +20,8 @@ const wordsOf = (error: unknown): string => {
 };
 
 /**
- * Queries once. Resolves to `null`, or to the error if the database is unavailable; rejects with any other.
+ * Sends one query. Resolves to `null` if it succeeds, and to the error if the database is unavailable;
+ * rejects with any other error.
  */
 async function awayNow(db: Database): Promise<unknown> {
   try {
@@ -31,9 +34,9 @@ async function awayNow(db: Database): Promise<unknown> {
 }
 
 /**
- * Waits until the database responds, because platforms and databases start together, and reports the wait.
- * Throws an error that waiting cannot fix (a wrong password, no such database) at once, and an error with
- * the last message when the patience is over.
+ * Waits until the database responds, because platforms and databases start together, and logs that it waits.
+ * Throws an error that waiting cannot fix (a wrong password, no such database) at once, and an error with the
+ * last message after `patienceMs`.
  */
 export async function waitForDatabase(
   db: Database,
@@ -52,7 +55,7 @@ export async function waitForDatabase(
       throw new Error(`the database did not answer within ${seconds} s: ${wordsOf(error)}`);
     }
     if (tries === 0) await onWaiting();
-    // Reports at once, then every ten attempts.
+    // Logs at the first failed attempt, then at every tenth.
     if (tries % 10 === 0) say(`waiting for the database: ${wordsOf(error)}`);
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Executor } from './open.ts';
 import { namedText } from './pg/prepared.ts';
 
-/** Compiled clock expressions; usually there is only one, that of `databaseClock`. */
+/** Cache of compiled clock expressions; usually only the expression of `databaseClock` is cached. */
 const expressions = new WeakMap<RawBuilder<number>, CompiledQuery>();
 
 function expressionOf(clock: Clock, db: Executor): CompiledQuery {
@@ -15,8 +15,8 @@ function expressionOf(clock: Clock, db: Executor): CompiledQuery {
 
 /**
  * Returns a function that creates a prepared statement from its values and a clock, for a hot path. The
- * clock's expression replaces `NOW` in `text`, once per clock instead of with each call. `parameterCount` is
- * the number of parameters in `text` (`$1`…); those of the clock follow.
+ * clock's SQL expression replaces `NOW` in `text`, once per clock and not with each call. `parameterCount` is
+ * the number of parameters in `text` (`$1`…); the clock's parameters are numbered after these.
  */
 export function statementWithNow<Row>(text: string, parameterCount: number) {
   const made = new Map<string, string>();
@@ -28,7 +28,10 @@ export function statementWithNow<Row>(text: string, parameterCount: number) {
   };
 }
 
-/** Returns the text with the clock's expression, whose parameters are renumbered after the text's. */
+/**
+ * Returns the text with `NOW` replaced by the clock's expression, whose parameters are numbered after those
+ * of the text.
+ */
 function filled(text: string, now: string, parameterCount: number): string {
   const moved = now.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + parameterCount}`);
   return text.replaceAll('NOW', () => moved);

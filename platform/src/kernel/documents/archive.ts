@@ -16,7 +16,10 @@ export const makeZip = (job: ArchiveJob): Promise<Buffer> => make(job);
 export const makeZipText = async (job: ArchiveJob): Promise<string> =>
   (await make({ ...job, asText: true })).toString('latin1');
 
-/** The task of the thread; with `asText` it posts the ASCII bytes of the archive's base64. */
+/**
+ * The `workerData` of the thread. With `asText` the thread posts the ASCII bytes of the archive's base64,
+ * else the ZIP's bytes.
+ */
 export interface ArchiveTask extends ArchiveJob {
   readonly asText?: boolean;
 }

@@ -1,8 +1,11 @@
 /*
- * Collects the files of an archive in memory, one after the other, up to a number of bytes.
+ * Reads the files of an archive into memory, one after the other, until a total number of bytes is reached.
  */
 
-/** The largest total size of the files in one archive; files beyond it are listed without content. */
+/**
+ * The largest total size of the files in one archive, in bytes; a file that would exceed it is only listed,
+ * without its content.
+ */
 const MOST_BYTES = 100 * 1024 * 1024;
 
 /** A file that was added, and whether the archive includes its content. */
@@ -18,11 +21,14 @@ export type ArchiveFiles = Record<string, Uint8Array | string>;
 /** The files collected for one archive. */
 export interface Gathering {
   readonly files: ArchiveFiles;
-  /** All files for which `add` was called, in that order, also those without content. */
+  /**
+   * All files for which `add` was called, in the order of the calls, including those whose content was left
+   * out.
+   */
   readonly listed: readonly Listed[];
   /**
-   * Reads a file of `bytes` bytes and adds it to `files`; only lists it if it exceeds the remaining bytes or
-   * `read` resolves to `null` (no such file).
+   * Reads a file of `bytes` bytes and adds its content to `files`. Only lists the file if it is larger than
+   * the remaining bytes, or if `read` resolves to `null` because there is no such file.
    */
   add(path: string, bytes: number, read: () => Promise<Uint8Array | string | null>): Promise<void>;
 }

@@ -5,6 +5,6 @@ import { subtle } from 'node:crypto';
  * in the main thread would block other calls for tens of milliseconds.
  */
 export async function sha256Apart(bytes: Uint8Array): Promise<string> {
-  // Copied, because the bytes may be in shared memory; copying takes a fraction of the hashing time.
+  // The bytes are copied, because they may be in shared memory; copying takes a fraction of the hashing time.
   return Buffer.from(await subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');
 }

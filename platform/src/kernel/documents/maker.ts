@@ -4,11 +4,11 @@ import { createBoundedQueue } from '../bounded-queue.ts';
 import { Failure } from '../http/failure.ts';
 
 /*
- * Building a document may take seconds of computing, for which other calls must not wait, so it runs in
- * another thread.
+ * Builds documents in other threads, because building one may take seconds of computing, for which other
+ * calls must not wait.
  */
 
-/** The default of `most`: the largest number of jobs of one maker that run or wait. */
+/** The default of `createMaker`'s `most`: the largest number of jobs of one maker that run or wait. */
 const MOST_JOBS = 8;
 const LIMIT_MS = 60_000;
 const MEMORY_MB = 512;
@@ -40,7 +40,7 @@ function runWorker(script: URL, job: unknown): Promise<Buffer> {
   });
 }
 
-/** A reused thread ends after this idle time, in ms. */
+/** The idle time, in ms, after which a reused thread ends. */
 const IDLE_MS = 60_000;
 
 /**
@@ -69,8 +69,8 @@ function keptThread(script: URL): (job: unknown) => Promise<Buffer> {
 /**
  * Returns a function that builds documents in a worker thread, one at a time. With `fresh`, a new thread runs
  * `script` for each job: it gets the job, plain data, as `workerData` and posts the document's bytes once.
- * With `kept`, one thread is reused with its fonts: `script` exports `make`, from job to document; it must
- * not read files from outside. The function throws HTTP 429 if `most` jobs are running or waiting.
+ * With `kept`, all jobs share one thread and its parsed fonts: `script` exports `make`, from job to document,
+ * and must not read files from outside. The function throws HTTP 429 if `most` jobs are running or waiting.
  */
 export function createMaker<Job>(
   script: URL,
@@ -81,7 +81,7 @@ export function createMaker<Job>(
   const queue = createBoundedQueue({
     active: 1,
     waiting: most - 1,
-    // No wait times out, because each job ahead ends within its time limit.
+    // Longer than any job can wait, because each of the jobs before it ends within `LIMIT_MS`.
     waitMs: most * LIMIT_MS,
   });
   return async (job) => {

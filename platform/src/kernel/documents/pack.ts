@@ -4,8 +4,8 @@ import { zipSync } from 'fflate';
 import type { ArchiveJob } from './archive.ts';
 
 /*
- * Packs an archive in the calling thread: for the archive's worker thread, and for the command line, which
- * has no calls to serve meanwhile.
+ * Packs an archive in the calling thread. Used by the archive's worker thread, and by the command line, which
+ * serves no calls meanwhile.
  */
 
 const LIST = '归档清单.json';
@@ -29,7 +29,10 @@ function listOf(
   return new TextEncoder().encode(`${JSON.stringify(list, null, 2)}\n`);
 }
 
-/** Returns a ZIP of the files and, with `facts`, their list. Paths are made distinct and safe everywhere. */
+/**
+ * Returns a ZIP of the files and, if `facts` is not `null`, their JSON list. Equal paths are made distinct,
+ * and names safe for every file system.
+ */
 export function packZip({ files, facts, madeAt }: ArchiveJob): Uint8Array {
   const pathOf = distinctPaths();
   const safe = Object.entries(files).map(

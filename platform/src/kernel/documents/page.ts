@@ -34,7 +34,10 @@ export function keepTogether(paper: Paper, height: number): void {
   if (paper.y + height > bottomOf(paper)) paper.addPage();
 }
 
-/** Writes the heading of a section, never alone at the foot of a page. */
+/**
+ * Writes the heading of a section. Starts a new page first if the current page has no space for some text
+ * below the heading.
+ */
 export function heading(paper: Paper, text: string): void {
   keepTogether(paper, 64);
   paper.moveDown(0.8);
@@ -59,14 +62,15 @@ export function facts(paper: Paper, rows: readonly (readonly [string, string])[]
 }
 
 /**
- * Writes `foot` and the page numbers at the foot of all pages, and `TRIAL_MARK` if the installation is a
+ * Writes `foot` and the page number at the foot of each page, and also `TRIAL_MARK` if the installation is a
  * trial. Ends the document and resolves to the file's bytes.
  */
 export function finish(paper: Paper, foot: string): Promise<Buffer> {
   const { start, count } = paper.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     paper.switchToPage(page);
-    // The foot is below the margin, where text would otherwise start another page.
+    // The bottom margin is set to 0, because pdfkit starts a new page for text that is below the margin, as
+    // the foot is.
     paper.page.margins.bottom = 0;
     const y = paper.page.height - MARGIN;
     const width = widthOf(paper);

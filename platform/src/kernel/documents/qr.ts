@@ -6,7 +6,10 @@ export interface Squares {
   readonly at: (x: number, y: number) => boolean;
 }
 
-/** Returns the QR code of a text, which stays readable with a quarter of it damaged. */
+/**
+ * Returns the QR code of a text, with an error correction that keeps the code readable if a quarter of it is
+ * damaged.
+ */
 export function qrOf(text: string): Squares {
   const { size, data } = encode(text, { ecc: 'Q', border: 0 });
   return { size, at: (x, y) => data[y]?.[x] ?? false };

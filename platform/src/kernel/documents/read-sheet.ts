@@ -15,7 +15,7 @@ const SCRIPT = new URL('./sheet-worker.ts', import.meta.url);
 /**
  * Reads the first sheet of a person's xlsx file in a thread: the heading and up to `mostRows` filled rows.
  * Resolves to `rows` if there are more, to `tooLarge` if the workbook unpacks to more than
- * `limits.workbookBytes`, or to a refusal if it exceeds another bound of `foreignBounds.workbook`.
+ * `limits.workbookBytes`, or to a refusal if the file exceeds another limit of `foreignBounds.workbook`.
  */
 export async function readSheetRows(
   bytes: Uint8Array,
@@ -30,6 +30,7 @@ export async function readSheetRows(
     read: bytesOf(bytes),
     job: { mostRows } satisfies SheetJob,
   });
-  // The thread ran out of memory, for which no valid workbook is large enough.
+  // A workbook that exhausts the thread's memory counts as unreadable, because no valid workbook is that
+  // large.
   return isRefusal(read) && read.refused === 'foreign.memoryMb' ? 'unreadable' : read;
 }

@@ -8,9 +8,9 @@ const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 const CELL_LENGTH = 32_000;
 
 /**
- * Returns a text that no spreadsheet program takes for a formula ([A27], v5.0.0-1.2.10): an apostrophe is put
- * before a suspicious first character. Characters that XML forbids are removed, and a long text is cut. Every
- * text of a cell must pass through this function.
+ * Returns the text changed so that no spreadsheet program takes it for a formula ([A27], v5.0.0-1.2.10): puts
+ * an apostrophe before a suspicious first character, removes characters that XML forbids, and cuts a long
+ * text. Every text of a cell must pass through this function.
  */
 export function safeText(text: string): string {
   const clean = cutText(text.toWellFormed().replace(CONTROL, ''), CELL_LENGTH);

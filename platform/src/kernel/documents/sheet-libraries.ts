@@ -2,7 +2,10 @@ import type { SheetLibraries } from '@jicai/shared/domain/kernel/workbook/parse-
 import { Inflate, zipSync } from 'fflate';
 import readXlsxFile, { readSheet } from 'read-excel-file/node';
 
-/** The libraries of `parseSheets`, for worker threads and commands; no server may load them (AT30). */
+/**
+ * The libraries that `parseSheets` needs, for worker threads and commands; a server's main thread must not
+ * load them (AT30).
+ */
 export const sheetLibraries: SheetLibraries = {
   ...{ Inflate, TextDecoder, TextEncoder, zipSync },
   readFirst: (workbook) => readSheet(Buffer.from(workbook)),

@@ -13,11 +13,11 @@ export interface SheetColumn<T> {
   /** The drop-down list of the cells below the heading; other texts can still be entered. */
   readonly choices?: readonly string[];
   /**
-   * Formats the column, empty cells included, as text, so that it keeps what is typed: a spreadsheet
-   * program would turn a credit code of digits into 1.24E+17, and 13% into 0.13.
+   * Formats the column, empty cells included, as text, so that the column keeps texts as typed: a spreadsheet
+   * program would otherwise turn a credit code of digits into 1.24E+17, and 13% into 0.13.
    */
   readonly keepsTyped?: boolean;
-  /** Returns whether the cell of this row is wrong; it gets a red background. */
+  /** Returns whether the cell of this row is wrong; a wrong cell gets a red background. */
   readonly isWrong?: (row: T) => boolean;
 }
 
@@ -41,11 +41,14 @@ export interface SheetTask {
     readonly choices: readonly string[];
     readonly keepsTyped: boolean;
   }[];
-  /** JSON of `Cell[][]`, up to `ROWS_AT_ONCE` rows each: a thread gets strings far faster than objects. */
+  /**
+   * Chunks of up to `ROWS_AT_ONCE` rows, each as the JSON of `Cell[][]`, because passing strings to a thread
+   * is far faster than passing objects.
+   */
   readonly rows: readonly string[];
 }
 
-/** A sheet of `count` rows; `cells` computes those from `from` up to, not including, `to`. */
+/** A sheet of `count` rows; `cells` computes the cells of the rows from `from` up to, not including, `to`. */
 export interface Sheet extends Omit<SheetTask, 'rows'> {
   readonly count: number;
   readonly cells: (from: number, to: number) => Cell[][];
@@ -65,7 +68,10 @@ export function sheet<T>({ name, columns, rows }: SheetGiven<T>): Sheet {
   };
 }
 
-/** How many rows' cells are computed at once; other calls run between two chunks. */
+/**
+ * The number of rows in one chunk. The cells of a chunk are computed without a pause; between two chunks the
+ * event loop serves other calls.
+ */
 const ROWS_AT_ONCE = 500;
 
 /** Computes the cells of sheets in this thread. Resolves to the tasks that `writeWorkbook` takes. */
@@ -82,10 +88,16 @@ export async function tasksOf(sheets: readonly Sheet[]): Promise<SheetTask[]> {
   return tasks;
 }
 
-/** The most workbooks that are written or wait: most of them, such as empty forms, take milliseconds. */
+/**
+ * The largest number of workbooks that are being written or wait. The number is large, because most
+ * workbooks, such as empty forms, take only milliseconds.
+ */
 const MOST = 64;
 const SCRIPT = new URL('./workbook-worker.ts', import.meta.url);
-/** Created for the first workbook, not on import: threads that write workbooks load this module, too. */
+/**
+ * Created for the first workbook and not on import, because the threads that write workbooks import this
+ * module, too, and must not start threads.
+ */
 let maker: ((tasks: SheetTask[]) => Promise<Buffer>) | undefined;
 
 function make(tasks: SheetTask[]): Promise<Buffer> {
@@ -94,8 +106,8 @@ function make(tasks: SheetTask[]): Promise<Buffer> {
 }
 
 /**
- * Resolves to an Excel workbook in base64. It contains no formulas. It is written in another thread, because
- * five thousand rows take half a second. Throws HTTP 429 if too many workbooks wait.
+ * Resolves to an Excel workbook in base64, without formulas. The workbook is written in another thread,
+ * because five thousand rows take half a second. Throws HTTP 429 if too many workbooks wait.
  */
 export const workbook = async (sheets: readonly Sheet[]): Promise<string> =>
   (await make(await tasksOf(sheets))).toString('latin1');

@@ -1,6 +1,8 @@
 import type { Paper } from './page.ts';
 
-/* An empty signature in a PDF, which is filled once all other bytes are known. */
+/*
+ * Adds an empty signature to a PDF; `signPdf` fills the signature when all other bytes of the file are final.
+ */
 
 /** The bytes reserved for a signature with its certificates. */
 const SIGNATURE_BYTES = 16_384;
@@ -12,13 +14,16 @@ const PRINT_AND_LOCK = 132;
 /** The form's `SigFlags`: the file has signatures and may only be appended to. */
 const SIGNATURES_EXIST = 3;
 
-/** The texts of a PDF signature: `name` is the subject of its certificate, `reason` says why it was made. */
+/**
+ * The texts of a PDF signature: `name` is the subject of the signing certificate, `reason` the purpose of the
+ * signature.
+ */
 export interface SignatureField {
   readonly name: string;
   readonly reason: string;
 }
 
-// pdfkit writes a plain string as a name, and a String object as a text.
+// pdfkit writes a primitive string as a PDF name, and a `String` object as a PDF text.
 const textOf = (text: string) => new String(text);
 
 interface Catalogue {
@@ -56,12 +61,13 @@ export function addSignature(paper: Paper, { name, reason }: SignatureField, at:
   });
   paper.page.annotations.push(field);
   for (const ref of [signature, field]) ref.end(undefined);
-  // pdfkit creates and ends the form, but its types lack the catalogue that contains it.
+  // pdfkit creates and ends the form; the cast is needed because pdfkit's types lack the catalogue that
+  // contains the form.
   paper.initForm();
   const { _root: root } = paper as Paper & { readonly _root: Catalogue };
   const { data: form } = root.data.AcroForm;
   form.Fields.push(field);
   form.SigFlags = SIGNATURES_EXIST;
-  // A PDF reader that redraws fields would change what was signed.
+  // A PDF reader must not redraw form fields, because redrawing would change what was signed.
   form.NeedAppearances = false;
 }

@@ -42,7 +42,10 @@ function dataOf({ columns, rows }: SheetTask): Row[] {
 /** The number of rows below the heading that offer a drop-down list. */
 const ROWS_WITH_LIST = 20_000;
 
-/** Returns the XML of the columns' drop-down lists, which the library does not support; empty for none. */
+/**
+ * Returns the XML of the columns' drop-down lists, because the library cannot write such lists; empty if no
+ * column has one.
+ */
 function dropDowns(choices: readonly (readonly string[])[]): string {
   const lists = choices.flatMap((offered, at) => {
     if (offered.length === 0) return [];
@@ -56,8 +59,8 @@ function dropDowns(choices: readonly (readonly string[])[]): string {
 }
 
 /**
- * Gives each column with `keepsTyped` the style of its first cell below the heading, so that empty cells have
- * it too: the library styles only the cells that it writes.
+ * Gives each column with `keepsTyped` the style of its first cell below the heading, because the library
+ * styles only the cells that it writes: the column's empty cells need the style, too.
  */
 const styleColumns = (xml: string, keepsTyped: readonly boolean[]): string =>
   keepsTyped.reduce((styled, keeps, at) => {
@@ -73,7 +76,8 @@ const columnsOf = <Key extends keyof Column>(
 ): Column[Key][] => task?.columns.map((column) => column[key]) ?? [];
 
 /**
- * Styles whole columns, and inserts the drop-down lists directly after the data, where the format wants them.
+ * Styles whole columns, and inserts the drop-down lists directly after the data, where the file format
+ * requires them.
  */
 const withDropDowns = (sheets: readonly SheetTask[]): Feature<Buffer | Stream | Blob> => ({
   files: {

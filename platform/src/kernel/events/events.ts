@@ -1,6 +1,9 @@
 import type { Executor } from '../db/open.ts';
 
-/** The declaration of an event, by which a slice informs others; it carries the type of the payload. */
+/**
+ * The declaration of an event, by which a slice notifies other slices; `Payload` is the type of the data that
+ * the event carries.
+ */
 export interface DomainEvent<Payload> {
   readonly name: string;
   /** Never set; carries the type of the payload. */
@@ -10,7 +13,10 @@ export interface DomainEvent<Payload> {
 /** Declares an event: `defineEvent<OrderRef>('order.confirmed')`. */
 export const defineEvent = <Payload>(name: string): DomainEvent<Payload> => ({ name });
 
-/** Handles an event inside the transaction that publishes it; if it throws, everything rolls back. */
+/**
+ * Handles an event inside the transaction that publishes it; if `handle` rejects, that whole transaction
+ * rolls back.
+ */
 export interface Listener {
   readonly event: string;
   readonly handle: (payload: never, trx: Executor) => Promise<void>;
@@ -32,7 +38,7 @@ export type Publish = <Payload>(
   trx: Executor,
 ) => Promise<void>;
 
-/** Returns a `publish` that calls these listeners; an event without listeners is allowed. */
+/** Returns a `publish` function that calls these listeners; an event may have no listeners. */
 export function createPublish(listeners: readonly Listener[]): Publish {
   const byEvent = Map.groupBy(listeners, ({ event }) => event);
   return async (event, payload, trx) => {

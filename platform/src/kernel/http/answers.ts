@@ -10,7 +10,10 @@ import { isUnavailable } from '../db/unavailable.ts';
 import { sealAnswer } from './envelope/envelope.ts';
 import { Failure } from './failure.ts';
 
-/** Converts errors of Fastify and of an unavailable database to a `Failure`; returns `null` for any other. */
+/**
+ * Converts an error of Fastify or of an unavailable database to a `Failure`. Returns a `Failure` unchanged,
+ * and `null` for any other error.
+ */
 function asFailure(error: FastifyError | Failure): Failure | null {
   if (error instanceof Failure) return error;
   if (isUnavailable(error)) return new Failure(503, 'call.unavailable');
@@ -29,14 +32,15 @@ function asFailure(error: FastifyError | Failure): Failure | null {
 }
 
 /**
- * Returns whether to log an error: one of status 500 and above, unless it was thrown as a `Failure` without a
- * cause (set-up, maintenance).
+ * Returns whether to log an error: any error with status 500 or above is logged, except a `Failure` without a
+ * cause, such as the one thrown during set-up or maintenance.
  */
 const isFault = (error: FastifyError | Failure, failure: Failure | null): boolean =>
   !failure || (failure.status >= 500 && (failure !== error || failure.cause !== undefined));
 
 /**
- * Returns the HTTP status and the frame of the response to a thrown error; logs the error if it is a fault.
+ * Returns the HTTP status and the frame of the response to a thrown error. Logs the error if `isFault` says
+ * so, and a violated unique constraint as a warning.
  */
 export function answerToError(
   error: FastifyError | Failure,
@@ -56,9 +60,9 @@ export function answerToError(
 /**
  * Gives responses to errors the frame of a refusal, `{ state, text, code, field? }`, and seals the responses
  * to sealed requests. An error other than `Failure` is a bug: the caller gets the default text, the log the
- * error. A violated unique constraint is a refusal, because its transaction was rolled back; in jobs it still
- * throws, and they retry. A header of each response carries the time `nowMs` for sealing requests, because a
- * browser's clock may be wrong by hours.
+ * error. A violated unique constraint becomes a refusal, because its transaction was rolled back; in a job it
+ * still throws, and the job is retried. The header `ENVELOPE_TIME_HEADER` carries `nowMs`, by which browsers
+ * seal requests, because a browser's own clock may be wrong by hours.
  */
 export function answerInOneShape(app: FastifyInstance, nowMs: () => number): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -29,7 +29,7 @@ function pathsOf(served: readonly Endpoint[]): Record<string, object> {
   return paths;
 }
 
-/** Returns the OpenAPI document of the calls in `served`, whose paths are built when they are first read. */
+/** Returns the OpenAPI document of the calls in `served`; its paths are built when they are first read. */
 export function apiDocument(served: readonly Endpoint[]) {
   let made: Record<string, object> | undefined;
   return {
@@ -42,7 +42,7 @@ export function apiDocument(served: readonly Endpoint[]) {
   };
 }
 
-/** Serves the document at `/app/docs`; for development only. */
+/** Serves the OpenAPI document at `/app/docs`. Called in development only. */
 export function showApiDocument(app: FastifyInstance, served: readonly Endpoint[]): void {
   app.register(async (scope) => {
     const document = apiDocument(served) as never;

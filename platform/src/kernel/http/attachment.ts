@@ -5,7 +5,10 @@ import { create } from 'content-disposition';
 export const attachmentHeader = (name: string): string =>
   create(safeFileName(name), { type: 'attachment' });
 
-/** Returns the response headers of a private file, which a browser saves and neither runs nor caches. */
+/**
+ * Returns the response headers of a private file, which make a browser save the file and neither run nor
+ * cache it.
+ */
 export const attachmentHeaders = (name: string, type: string) => ({
   'content-type': type,
   'content-disposition': attachmentHeader(name),

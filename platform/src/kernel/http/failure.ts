@@ -3,12 +3,12 @@ import type { RefusalFrame } from '@jicai/shared/refusal-frame.ts';
 
 /**
  * Thrown to end a request with an HTTP status and the text of a message key, if the request itself cannot be
- * served. If a business rule declines it, return a refusal instead.
+ * served. If a business rule declines the request, a refusal must be returned instead.
  */
 export class Failure extends Error {
   readonly status: number;
   readonly key: MessageKey;
-  /** Fields that the response has besides the frame, by their wire names. */
+  /** Further fields of the response, besides those of the frame, by their wire names. */
   beside: Readonly<Record<string, string>> = {};
   #field = '';
 

@@ -3,7 +3,7 @@ import type { Clock } from '../db/clock.ts';
 import { readNow } from '../db/now.ts';
 import type { Database } from '../db/open.ts';
 
-/** How long the database may take to respond to `/readyz`, in ms. */
+/** The longest time for which `/readyz` waits for the database, in ms. */
 const PATIENCE_MS = 1_000;
 
 /**

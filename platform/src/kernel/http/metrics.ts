@@ -5,13 +5,16 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import { secretCheck } from './caller/identity.ts';
 
-/** The sampling interval of the event loop delay, in ms; measured delays include it, so it is subtracted. */
+/**
+ * The sampling interval of the event loop delay, in ms; it is subtracted from measured delays, which include
+ * it.
+ */
 const SAMPLE_MS = 10;
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3];
 
 /**
  * Serves `/metrics` for Prometheus to callers with the token (`Authorization: Bearer …`); others get HTTP
- * 404. If `token` is `null`, there is no such route. Relays do not forward it.
+ * 404. If `token` is `null`, there is no such route. Relays do not forward calls to `/metrics`.
  */
 export function showMetrics(app: FastifyInstance, token: string | null): void {
   if (token === null) return;

@@ -10,7 +10,7 @@ import { statusOf } from './status.ts';
 interface Archive {
   /** The name of the call in the policy. */
   readonly name: string;
-  /** The route, with `:id` for the archived object. */
+  /** The path of the route, in which `:id` stands for the id of the object whose archive is built. */
   readonly path: string;
   /** The title of the export in the security log. */
   readonly title: string;
@@ -18,8 +18,8 @@ interface Archive {
 
 /**
  * Serves archives, which `make` builds, as attachments. The caller's token comes in a header, as with other
- * calls. An archive may have a hundred megabytes, so it is sent as plain bytes: without a frame, a seal or
- * base64.
+ * calls. The archive is sent as plain bytes, without a frame, a seal or base64, because it may have a hundred
+ * megabytes.
  */
 export function serveArchive(
   server: Server,

@@ -40,16 +40,19 @@ import { Failure } from './failure.ts';
 import { boundFailure, parseBody } from './limits/bounded-json.ts';
 import { statusOf } from './status.ts';
 
-/** A refusal that also carries the fields of a response (`answer`): a refused bid still has a receipt. */
+/**
+ * A refusal that also carries the fields of a regular response (`answer`): a refused bid, for instance, still
+ * gets a receipt.
+ */
 export type RefusedAnswer<Res> = Refusal & { readonly answer: Res };
 
-/** Handles a call, whose body is decoded. Resolves to the response or a refusal. */
+/** Handles a call, whose body has been decoded. Resolves to the response or to a refusal. */
 export type Handler<Req, Res> = (
   body: Req,
   call: Call,
 ) => Promise<Res | Refusal | RefusedAnswer<Res>>;
 
-/** What `serve` needs to register calls. A call that `policy` lacks fails the start ([A09]). */
+/** The dependencies of `serve`. The start fails if a call is missing in `policy` ([A09]). */
 export interface Server {
   readonly app: FastifyInstance;
   readonly policy: Policy;
@@ -61,9 +64,11 @@ export interface Server {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call of the contract; absent for other routes. */
+    /** The call of the contract that the route serves; absent for a route outside the contract. */
     endpoint?: Endpoint;
-    /** Whether the route changes something; if absent, every route but GET and HEAD does. */
+    /**
+     * Whether the route changes something; if absent, a GET or HEAD route does not, and any other route does.
+     */
     changes?: boolean;
   }
 }
@@ -92,8 +97,8 @@ export function decodeOrFail<T>(codec: Codec<T>, wire: unknown): T {
 }
 
 /**
- * Returns the body of a call in its wire form, with the path parameters. Opens the envelope of a sealed call,
- * and throws HTTP 400 if it cannot be opened.
+ * Returns the body of a call in its wire form, with the path parameters added. Decrypts the body of a sealed
+ * call, and throws HTTP 400 if decryption fails.
  */
 async function readBody(
   server: Server,
@@ -104,7 +109,8 @@ async function readBody(
   if (!endpoint.sealed) return withParams(request.body ?? {}, params);
   const { body } = request;
   if (typeof body !== 'string') throw new Failure(400, 'call.envelope');
-  // A page from before the last change of the envelope's format must be reloaded; a new key does not help.
+  // A page that was loaded before the last change of the envelope's format must be reloaded; fetching the
+  // platform's key again would not help.
   if (body.startsWith(OLD_ENVELOPE_PREFIX)) throw new Failure(400, 'call.oldPage');
   const opened = await server.opener.open({
     method: endpoint.method,
@@ -122,7 +128,10 @@ async function readBody(
 
 const textOf = (header: unknown): string => (typeof header === 'string' ? header : '');
 
-/** Returns the hash of the call's token, whether or not it has a session; empty without a token. */
+/**
+ * Returns the hash of the call's token, whether or not the token has a session; an empty text without a
+ * token.
+ */
 function tokenHashOf(request: FastifyRequest): string {
   if (request.person) return request.person.tokenHash;
   const token = textOf(request.headers[TOKEN_HEADER]);
@@ -148,7 +157,10 @@ function requestKeyOf(endpoint: Endpoint, request: FastifyRequest): string {
   return key;
 }
 
-/** Builds the body of a response: the frame, then the encoded result, or the `answer` of a refusal. */
+/**
+ * Builds the body of a response: the frame, followed by the encoded result or, for a refusal, by its `answer`
+ * if it has one.
+ */
 export function answerOf<Res>(
   endpoint: { readonly request: Codec; readonly response: Codec<Res> },
   result: Res | Refusal,
@@ -160,10 +172,13 @@ export function answerOf<Res>(
   return { ...frameOf(result, endpoint.request), ...beside };
 }
 
-/** The call of routes outside the contract: it has no verb, so custom roles cannot omit it. */
+/**
+ * The call with which `admit` checks routes outside the contract by default. `NAMELESS` has no verb, so all
+ * roles of a person count, and the limited rights of custom roles do not matter.
+ */
 const NAMELESS: NamedCall = { name: '', write: false };
 
-/** Identifies the caller. Throws a `Failure` if they may not make this call. */
+/** Identifies the caller. Throws a `Failure` if the grant does not allow the caller to make this call. */
 export async function admit(
   grant: Grant,
   request: FastifyRequest,
@@ -176,7 +191,7 @@ export async function admit(
 
 /**
  * Throws HTTP `STEP_UP_STATUS` if the call requires proof (password or code) that the caller has not given
- * lately; called before anything is done. Every write of an idle session (`isIdle`) is refused so.
+ * recently; called before anything is done. Throws the same for every write of an idle session (`isIdle`).
  */
 export async function askForProof(
   { write }: Pick<Endpoint, 'write'>,
@@ -190,7 +205,9 @@ export async function askForProof(
   throw new Failure(STEP_UP_STATUS, 'stepUp.needed');
 }
 
-/** Returns the grant of a call in the policy. Throws if it has none, which fails the start. */
+/**
+ * Returns the grant of a call in the policy. Throws if the policy lacks the call, which makes the start fail.
+ */
 export function grantOf(server: Server, name: string): Grant {
   const grant = server.policy[name];
   if (!grant) throw new Error(`no policy row for ${name}`);
@@ -200,7 +217,10 @@ export function grantOf(server: Server, name: string): Grant {
 /** Returns a call's summary up to its first Chinese bracket, comma or semicolon. */
 const titleOf = ({ summary }: Endpoint): string => summary.split(/[（，；]/)[0] ?? summary;
 
-/** Records a response that contains a file of data in the security log; if that fails, the call fails. */
+/**
+ * If a response contains a file of data, records the export in the security log; if recording fails, the call
+ * fails.
+ */
 async function recordFile<Req, Res>(
   endpoint: Endpoint<Req, Res>,
   body: Req,
@@ -216,15 +236,20 @@ async function recordFile<Req, Res>(
 }
 
 export interface ServeOptions {
-  /** The call changes something, so maintenance refuses it, unless it belongs to signing in. */
+  /**
+   * Whether the call changes something; maintenance then refuses it, unless the call belongs to signing in.
+   */
   readonly changes?: boolean;
-  /** Inspects a logged-in caller's body in its wire form, before it is decoded; a refusal ends the call. */
+  /**
+   * Inspects the body of a logged-in caller in its wire form, before the body is decoded; a refusal ends the
+   * call.
+   */
   readonly before?: (wire: unknown) => Promise<Refusal | null>;
 }
 
 /**
- * Registers a call at the endpoint's path. For each request it checks the policy, reads and decodes the body,
- * asks for proof, runs the handler, and records abuse or an export, in this order.
+ * Registers a call at the endpoint's path. For each request, in this order: checks the policy, reads and
+ * decodes the body, asks for proof, runs the handler, and records abuse or an export.
  */
 export function serve<Req, Res>(
   server: Server,
@@ -241,7 +266,8 @@ export function serve<Req, Res>(
     url: patternOf(endpoint),
     bodyLimit: sealedBytesOf(endpoint.bodyBytes),
     config: { endpoint: endpoint as Endpoint, changes },
-    // Checked before the body is read, so that a body of an unauthorized caller is never parsed.
+    // The policy is checked before the body is read, so that a body of an unauthorized caller is never
+    // parsed.
     preParsing: (request) => admit(grant, request, endpoint),
     handler: async (request, reply) => {
       const wire = await readBody(server, endpoint as Endpoint, request);
@@ -266,7 +292,7 @@ export function serve<Req, Res>(
   });
 }
 
-/** Makes the server accept JSON bodies within the limits, and sealed bodies as text, which `serve` opens. */
+/** Makes the server accept JSON bodies within `limits`, and sealed bodies as text, which `serve` decrypts. */
 export function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

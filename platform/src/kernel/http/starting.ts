@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { frameOf } from '@jicai/shared/refusal-frame.ts';
 
-/** A server that responds while the platform starts; `close` frees its port for the platform. */
+/**
+ * A temporary server that responds while the platform starts; `close` frees the port, on which the platform
+ * then listens.
+ */
 export interface StartingServer {
   close: () => Promise<void>;
 }
@@ -14,8 +17,8 @@ type Doing = 'database' | 'demonstration';
 
 /**
  * Listens on the platform's port while the start waits for the database or loads a demonstration. Every path
- * responds 503, the health checks with the state `starting`, so that load balancers and people see that the
- * process is alive. Otherwise a start leaves the port closed, so that relays turn to another platform.
+ * responds 503, the health checks with the state `starting`, so that people and load balancers see a live
+ * process. In the other phases of a start the port is closed, so that relays turn to another platform.
  */
 export async function answerStarting(
   host: string,
@@ -23,7 +26,8 @@ export async function answerStarting(
   doing: Doing,
 ): Promise<StartingServer> {
   const frame = frameOf(refuse('call.unavailable'));
-  // One body fits both shapes: that of the mall's calls and that of the live service.
+  // The same body refuses a call of the mall (`state`, `text`, `code`) and a call of the live service
+  // (`errCode`, `errMsg`).
   const refusal = JSON.stringify({ ...frame, errCode: 500, errMsg: frame.text });
   const health = JSON.stringify({
     ...{ ok: false, state: 'starting', doing },

@@ -1,9 +1,15 @@
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 
-/** A refusal with an HTTP status of its own; all other refusals have status 200. */
+/**
+ * A refusal whose response has the HTTP status `httpStatus`; the response to any other refusal has status
+ * 200.
+ */
 export type StatusRefusal = Refusal & { readonly httpStatus: 403 | 404 | 409 };
 
-/** Returns the refusal with an HTTP status of its own, where the specification or a client depends on one. */
+/**
+ * Adds an HTTP status to a refusal, for a response whose status the specification prescribes or a client
+ * depends on.
+ */
 export const withStatus = (
   status: StatusRefusal['httpStatus'],
   refusal: Refusal,
@@ -12,6 +18,6 @@ export const withStatus = (
   httpStatus: status,
 });
 
-/** Returns the HTTP status of the response to a refusal; 200 unless it has one of its own. */
+/** Returns the HTTP status of the response to a refusal: its `httpStatus`, or 200 if it has none. */
 export const statusOf = (refusal: Refusal): number =>
   'httpStatus' in refusal ? (refusal as StatusRefusal).httpStatus : 200;

@@ -1,10 +1,13 @@
 /*
  * A session that shows a wall (竞价大屏) may last longer than other sessions, because nobody is there to log in
- * again. Beyond their longest time it may only make the calls of a wall; for other calls the person is a
- * visitor.
+ * again. After the longest time of other sessions it may only make the calls that a wall needs; for any other
+ * call the person counts as a visitor.
  */
 
-/** The names of the calls that a session showing a wall may make then; none changes business data. */
+/**
+ * The names of the calls that a session showing a wall may make after the longest time of other sessions;
+ * none of these calls changes business data.
+ */
 export const WALL_CALLS: ReadonlySet<string> = new Set([
   'session.keepAlive',
   'session.logout',
@@ -13,6 +16,6 @@ export const WALL_CALLS: ReadonlySet<string> = new Set([
   'bidding.packages',
   'sourcing.listMine',
   'live.packageInfo',
-  // The number of waiting requests, shown on a supervisor's wall.
+  // A supervisor's wall shows the number of waiting countersign requests, which are to-dos.
   'todo.list',
 ]);

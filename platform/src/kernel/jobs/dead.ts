@@ -3,7 +3,7 @@ import type { Executor } from '../db/open.ts';
 import { enqueue } from './enqueue.ts';
 import { DEAD_LETTER } from './queues.ts';
 
-/** A dead letter: a job whose last attempt failed. */
+/** A dead letter: the record of a job whose last attempt failed. */
 export interface DeadJob {
   readonly id: string;
   /** The job's name. */
@@ -25,7 +25,7 @@ export async function listDeadJobs(db: Executor, limit = 100): Promise<readonly 
   return rows;
 }
 
-/** Deletes a dead letter and resolves to it; to `null` if it no longer exists. */
+/** Deletes a dead letter and resolves to its job; to `null` if the dead letter no longer exists. */
 async function takeDeadJob(id: string, trx: Executor) {
   const { rows } = await sql<{ job: string; payload: Record<string, string> }>`
     delete from pgboss.job where name = ${DEAD_LETTER} and id::text = ${id} and state = 'created'
@@ -50,12 +50,12 @@ export async function discardDeadJob(id: string, trx: Executor): Promise<string 
   return (await takeDeadJob(id, trx))?.job ?? null;
 }
 
-/** The numbers of jobs of one name: `waiting` includes those between two attempts. */
+/** The numbers of jobs of one name: `waiting` includes jobs that wait for their next attempt. */
 export interface Queue {
   readonly name: string;
   readonly waiting: number;
   readonly running: number;
-  /** The earliest time at which a waiting job may start, in epoch milliseconds; `null` if none waits. */
+  /** The earliest time at which a waiting job may start, in epoch milliseconds; `null` if no job waits. */
   readonly nextAtMs: number | null;
 }
 

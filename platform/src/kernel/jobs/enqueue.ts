@@ -9,22 +9,26 @@ export interface EnqueueOptions {
   /** The job does not start before this time, in milliseconds since the epoch. */
   readonly startAfter?: number;
   /**
-   * At most one job of this name with the same key and `startAfter` waits; further ones are dropped. A
-   * running job does not count, so a change during its run gets a job of its own.
+   * At most one job of this name with the same `singletonKey` and `startAfter` waits; further jobs are
+   * dropped. A running job does not count, so a change during its run enqueues another job.
    */
   readonly singletonKey?: string;
 }
 
-/** Returns pg-boss's singleton key; a job without a `singletonKey` gets a unique one. */
+/**
+ * Returns the key by which pg-boss finds duplicates; for a job without a `singletonKey`, a unique key, so
+ * that the job is never dropped.
+ */
 function keyOf({ singletonKey, startAfter }: EnqueueOptions): string {
   if (singletonKey === undefined) return randomUUID();
-  // A moved deadline gets a job of its own; the job for the old time runs, too, and finds nothing due.
+  // The start time is part of the key, so a moved deadline gets a new job; the job for the old time also
+  // runs, and finds nothing due.
   return startAfter === undefined ? singletonKey : `${singletonKey}@${startAfter}`;
 }
 
 /**
- * Adds a job in the caller's transaction: it exists if and only if that transaction commits. Resolves to
- * false if a job with the same key waits already.
+ * Enqueues a job in the caller's transaction: the job exists if and only if that transaction commits.
+ * Resolves to false if a job with the same key already waits.
  */
 export async function enqueue<Payload extends JobPayload>(
   job: Job<Payload>,
@@ -33,7 +37,7 @@ export async function enqueue<Payload extends JobPayload>(
   options: EnqueueOptions = {},
 ): Promise<boolean> {
   checkPayload(job as Job, payload);
-  // An instance that is never started holds no resources: no connection and no timer.
+  // The instance is never started, so it holds no resources: no connection and no timer.
   const boss = new PgBoss({ db: fromKysely(trx), migrate: false, createSchema: false });
   const id = await boss.send(job.name, payload, {
     singletonKey: keyOf(options),

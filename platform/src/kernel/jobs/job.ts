@@ -14,7 +14,7 @@ export interface JobOptions<Id extends string> {
   readonly timeoutSeconds?: number;
   /** A cron expression in China's time for a periodic job, which has no ids. */
   readonly schedule?: string;
-  /** A database notification of this topic also triggers this periodic job, within a moment. */
+  /** The topic of the database notifications that also trigger this periodic job, within a moment. */
   readonly triggeredBy?: Topic;
 }
 
@@ -46,7 +46,10 @@ export function defineJob<const Id extends string = never>(
   return { name, options };
 }
 
-/** Logs the failure of one part of a run, so that the handler can continue; the next run retries the part. */
+/**
+ * Logs the error of one part of a run, so that the handler can go on with the other parts; the next run tries
+ * the failed part again.
+ */
 export type ReportPart = (error: unknown) => void;
 
 /** A job with the function that carries it out. */
@@ -83,7 +86,10 @@ export function checkPayload(job: Job, payload: JobPayload): void {
   }
 }
 
-/** Repeats `round`, which resolves to the number of items it processed, until that is less than `batch`. */
+/**
+ * Calls `round`, which resolves to the number of items that it processed, again and again until the number is
+ * less than `batch`.
+ */
 export async function untilFewer(batch: number, round: () => Promise<number>): Promise<void> {
   for (;;) if ((await round()) < batch) return;
 }

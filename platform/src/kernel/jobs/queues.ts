@@ -18,7 +18,8 @@ export const queueOptions = ({ options }: Job) => ({
   retentionSeconds: 90 * DAY_S,
   deleteAfterSeconds: 7 * DAY_S,
   deadLetter: DEAD_LETTER,
-  // A job that may start at once notifies a worker when its transaction commits.
+  // pg-boss notifies the workers when the transaction that enqueued a job commits, if the job may start at
+  // once.
   notify: true,
 });
 
@@ -29,7 +30,7 @@ export const queueOptions = ({ options }: Job) => ({
 export async function createQueues(jobs: readonly Job[], db: Executor): Promise<void> {
   const names = new Set(jobs.map(({ name }) => name));
   if (names.size < jobs.length) throw new Error('two jobs have one name');
-  // Policy `short`: at most one job waits for each key.
+  // The queue policy `short` of pg-boss: at most one job waits for each key.
   const queues = jobs.map((job) => ({ name: job.name, policy: 'short', ...queueOptions(job) }));
   await sql`select pgboss.create_queue(q->>'name', q)
     from jsonb_array_elements(${JSON.stringify(queues)}::jsonb) q

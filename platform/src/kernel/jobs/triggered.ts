@@ -4,17 +4,25 @@ import type { Notices } from '../timers/notices.ts';
 import { enqueue } from './enqueue.ts';
 import type { Job, JobHandler } from './job.ts';
 
-/** The delay from a notification to the run, in ms; further ones within it trigger no other run. */
+/**
+ * The delay from a notification to the run, in ms; further notifications within this delay trigger no other
+ * run.
+ */
 const TOGETHER_MS = 50;
 
-/** The options of a triggered run: while one waits, no platform enqueues another. */
+/**
+ * The options with which a triggered run is enqueued: while one such run waits, no platform enqueues another.
+ */
 const WOKEN = { singletonKey: 'woken' };
 
 interface Waker {
   readonly db: Database;
   readonly notices: Notices;
   readonly log: FastifyBaseLogger;
-  /** Returns true under maintenance: no run is enqueued. Afterwards the worker notifies all topics. */
+  /**
+   * Returns true under maintenance, during which no run is enqueued. When maintenance ends, the worker
+   * notifies all topics.
+   */
   readonly isPaused: () => boolean;
 }
 
@@ -42,7 +50,10 @@ function wakeByNotices(job: Job, { db, notices, log, isPaused }: Waker): () => P
   };
 }
 
-/** Enqueues a run of each job when its `triggeredBy` topic is notified. Returns a function that stops this. */
+/**
+ * Enqueues a run of each job when the topic in its `triggeredBy` is notified. Returns a function that
+ * unsubscribes from the notifications.
+ */
 export function followNotices(handlers: readonly JobHandler[], waker: Waker): () => Promise<void> {
   const stops = handlers.map(({ job }) => wakeByNotices(job, waker));
   return async () => {

@@ -8,26 +8,40 @@ import type { JobHandler, ReportPart } from './job.ts';
 import { queueOptions } from './queues.ts';
 import { followNotices } from './triggered.ts';
 
-/** How long a shutdown waits for running jobs, in ms; a job that takes longer is run again later. */
+/**
+ * How long a shutdown waits for running jobs, in ms; a job that takes longer is run again by another worker.
+ */
 const STOP_MS = 5_000;
 
-/** The size of the worker's own connection pool; the embedded database has one shared connection. */
+/**
+ * The number of connections of the worker's own pool; the embedded database has only one connection, which
+ * everything shares.
+ */
 const CONNECTIONS = 4;
 
 export interface WorkerOptions {
-  /** The polling interval for jobs while the database cannot notify of new ones, in seconds; default 5. */
+  /**
+   * The interval at which the worker polls for jobs while the database cannot notify it of new jobs, in
+   * seconds; default 5.
+   */
   readonly pollSeconds?: number;
-  /** The polling interval while it can notify, for retries and later jobs, in seconds; default 30. */
+  /**
+   * The interval at which the worker polls for jobs while the database can notify it of new jobs, in seconds:
+   * retries and jobs with a later start are found only by polling. Default 30.
+   */
   readonly backstopSeconds?: number;
   /** The interval between two searches for jobs whose worker died, in seconds; default 60. */
   readonly superviseSeconds?: number;
   /** Returns true while no job may start (maintenance); waiting jobs run afterwards. */
   readonly isPaused?: () => boolean;
-  /** Gets the database's notifications of due work, which arrive over pg-boss's listening connection. */
+  /**
+   * Receives the database's notifications that work may be due, which arrive over pg-boss's listening
+   * connection.
+   */
   readonly notices?: Notices;
 }
 
-/** The interval between two checks whether maintenance has begun or ended, in ms. */
+/** The interval at which the worker checks whether maintenance has begun or ended, in ms. */
 const LOOK_MS = 1_000;
 
 function createBoss(db: Database, superviseSeconds: number): PgBoss {
@@ -38,9 +52,10 @@ function createBoss(db: Database, superviseSeconds: number): PgBoss {
     createSchema: false,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-    // Periodic jobs are due on the minute; schedules are checked twice a minute.
+    // Schedules are checked twice a minute, because periodic jobs are due at whole minutes.
     cronMonitorIntervalSeconds: 30,
-    // Our jobs do not depend on each other.
+    // pg-boss looks for jobs that wait for other jobs only once an hour, because none of our jobs depends on
+    // another.
     flowIntervalSeconds: 3_600,
   };
   if (source.kind === 'embedded') {
@@ -56,9 +71,9 @@ function createBoss(db: Database, superviseSeconds: number): PgBoss {
 }
 
 /**
- * Passes the database's notifications of due work to `notices`. Uses pg-boss's connection, which reconnects
- * when it breaks and then notifies all topics. Behind a pooler, or if listening fails, `notices` stays not
- * listening, so that this process polls often. Returns a function that stops it.
+ * Passes the database's notifications of due work to `notices`, over pg-boss's connection, which reconnects
+ * when it breaks and then notifies all topics. Behind a pooler, or if listening fails, `notices.isListening`
+ * stays false, so that this process polls often. Returns a function that ends the listening.
  */
 async function listen(
   boss: PgBoss,
@@ -109,7 +124,7 @@ async function serveJob(
     }
   });
   const { schedule } = job.options;
-  // One run makes up for all runs that were missed while no platform was running.
+  // After a time in which no platform was running, one run replaces all missed runs.
   if (schedule) await boss.schedule(job.name, schedule, {}, { tz: CHINA_ZONE, missed: 'once' });
 }
 
@@ -122,8 +137,8 @@ async function dropOldSchedules(boss: PgBoss, handlers: readonly JobHandler[]): 
 }
 
 /**
- * Runs jobs in this process, and reruns those whose worker died. Resolves to a function that stops the
- * worker: it waits up to `STOP_MS` for running jobs; the next worker reruns jobs that are unfinished then.
+ * Runs jobs in this process, including jobs whose worker died. Resolves to a function that stops the worker:
+ * it waits up to `STOP_MS` for running jobs; another worker runs the unfinished ones again.
  */
 export async function startWorker(
   db: Database,
@@ -155,7 +170,7 @@ export async function startWorker(
       if (mayWork) await serveJob(boss, handler, waits, log);
       else await boss.offWork(handler.job.name);
     }
-    // Notifications that arrived during the maintenance were dropped.
+    // Notifications that arrived during the maintenance were dropped, so all topics are notified now.
     if (mayWork) notices.passAll();
   };
   await follow();

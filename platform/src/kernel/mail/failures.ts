@@ -1,4 +1,4 @@
-/** The field of a mail sender's settings that a failed attempt points to. */
+/** The field of the mail settings that is the likely cause of a failed attempt to send. */
 export type SenderField = 'server' | 'account' | 'from' | 'to';
 
 const code = (error: unknown, name: 'code' | 'command'): string =>

@@ -4,18 +4,21 @@ import { canonicalEmail, isEmail } from '@jicai/shared/domain/kernel/identifiers
 /** A mail in plain text. */
 export interface Mail {
   readonly to: string;
-  /** One line. */
+  /** The subject, without a line break. */
   readonly subject: string;
   readonly text: string;
 }
 
 /**
- * Sends mails. `send` rejects if a mail could not be handed over; its caller is a job, which is
- * retried. Never call it in a transaction: a mail cannot be rolled back.
+ * Sends mails. `send` rejects if the mail server did not accept a mail; its caller is a job, which is
+ * retried. Must not be called in a transaction, because a rollback cannot take back a mail.
  */
 export interface Mailer {
   readonly send: (mail: Mail) => Promise<void>;
-  /** Returns whether a mail server and a sender's address are set now; if absent, they always are. */
+  /**
+   * Returns whether a mail server and a sender's address are set now. If the method is absent, mails can
+   * always be sent.
+   */
   readonly isReady?: () => boolean;
   /** Returns the sender's address, or an empty text if none is set. */
   readonly from?: () => string;
@@ -23,7 +26,7 @@ export interface Mailer {
   readonly refresh?: () => Promise<void>;
   /** Connects to the mail server and logs in without sending a mail; rejects if that fails. */
   readonly probe?: () => Promise<void>;
-  /** Closes its connections. */
+  /** Closes the connections to the mail server. */
   readonly close?: () => void;
 }
 
@@ -42,7 +45,7 @@ export function deliveryAddress(to: string): string {
   return domain === '' ? '' : address.slice(0, at + 1) + domain;
 }
 
-/** Throws unless the mail has a valid address and a subject that is not empty and has no line break. */
+/** Throws unless the mail has a valid address, and a subject that is not blank and has no line break. */
 export function checkMail({ to, subject }: Mail): void {
   if (/[\r\n]/.test(to) || !isEmail(to) || deliveryAddress(to) === '')
     throw new Error('a mail without a proper address');

@@ -15,14 +15,17 @@ interface Sender {
 
 interface SenderDeps {
   readonly db: Database;
-  /** Decrypts the stored address of the server, which contains a password. */
+  /**
+   * Decrypts the stored address of the mail server, which contains a password and is therefore stored
+   * encrypted.
+   */
   readonly vault: Vault;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Reads the server and the address, each from its stored setting, else from its environment variable.
- * Resolves to `null` if the server is missing or the address is missing or invalid.
+ * Reads the mail server and the sender's address, each from its stored setting, else from its environment
+ * variable. Resolves to `null` if the server is missing, or if the address is missing or invalid.
  */
 async function readSender({ db, vault, env }: SenderDeps): Promise<Sender | null> {
   const { rows } = await sql<{ name: string; value: string }>`
@@ -40,9 +43,9 @@ async function readSender({ db, vault, env }: SenderDeps): Promise<Sender | null
 }
 
 /**
- * Creates a mailer that uses the server and the address in the settings. Its `refresh` rereads them, so that
- * a change needs no restart. Creation and `refresh` reject if the stored server cannot be decrypted. Without
- * a sender, `send` rejects and `probe` does nothing.
+ * Creates a mailer that uses the mail server and the sender's address in the settings. Its `refresh` rereads
+ * both, so that a change needs no restart. Creation and `refresh` reject if the stored server cannot be
+ * decrypted. While server or address is missing, `send` rejects and `probe` does nothing.
  */
 export async function settingMailer(deps: SenderDeps): Promise<Mailer> {
   let used: Sender | null = null;

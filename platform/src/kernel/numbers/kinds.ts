@@ -6,21 +6,30 @@ interface CountedKind {
   readonly title: string;
   readonly prefix: string;
   readonly per: 'day' | 'year';
-  /** The counter is padded with zeros to this many digits; a larger one is written in full. */
+  /**
+   * The smallest number of digits of the counter, which is padded with zeros; a counter with more digits is
+   * written in full.
+   */
   readonly digits: number;
 }
 
-/** Numbers of the day and a database sequence that never restarts; a rollback leaves a gap. */
+/**
+ * Numbers of the day, followed by the next value of a database sequence that never restarts; a rollback
+ * leaves a gap.
+ */
 interface SequenceKind {
   readonly way: 'sequence';
   readonly title: string;
   readonly prefix: string;
   readonly digits: number;
-  /** The index in one draw, from 0: an order group takes the first value, its orders the following ones. */
+  /**
+   * The position of the number, from 0, among the sequence values that one checkout draws: the order group
+   * takes the first value, its orders the following ones.
+   */
   readonly place: number;
 }
 
-/** Numbers that contain the number of another document: `SH20260601000000012-1`. */
+/** Numbers that consist of the number of another document and a last part: `SH20260601000000012-1`. */
 interface WithinKind {
   readonly way: 'within';
   readonly title: string;
@@ -64,8 +73,9 @@ const random = (title: string, prefix: string): RandomKind => ({
 });
 
 /**
- * All kinds of numbers that the mall assigns. Numbers can be drawn only by the name of a kind, so the
- * console shows every kind. The name of a counted kind is also that of its counter in the database.
+ * All kinds of numbers that the mall assigns. A number can be drawn only by the name of its kind, so this
+ * table, which the console shows, is complete. The name of a counted kind is also the name of its counter in
+ * the database.
  */
 export const numberKinds = {
   orderGroup: inSequence('订单组', 'H', 0),

@@ -26,11 +26,11 @@ export function countedNumber(name: CountedName, period: string, place: number):
 }
 
 /**
- * Draws the next `count` numbers of a kind (`HT` + `20260601` + `0001`). Resolves to them and the time of the
- * draw, in epoch milliseconds. A period has no gaps, because a rollback returns the numbers; hence
+ * Draws the next `count` numbers of a kind (`HT` + `20260601` + `0001`). Resolves to the numbers and the time
+ * of the draw, in epoch milliseconds. A period has no gaps, because a rollback returns the numbers; hence
  * transactions that draw numbers of the same kind and period wait for each other until they commit. Draw late
- * in a transaction, and several at once rather than one by one. Throws unless `count` is a whole number of at
- * least 1.
+ * in a transaction, and draw several numbers at once rather than one by one. Throws unless `count` is a whole
+ * number of at least 1.
  */
 export async function drawDocumentNumbers(
   name: CountedName,
@@ -74,7 +74,10 @@ export function numberWithin(name: WithinName, parent: string, last: number | st
 /** The characters of random numbers: digits and letters without 0, 1, I and O. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Draws a random number of a kind. It cannot be guessed; a repetition is improbable, not excluded. */
+/**
+ * Draws a random number of a kind. The number cannot be guessed; drawing the same number twice is improbable,
+ * but possible.
+ */
 export function randomNumber(name: RandomName): string {
   const { prefix, signs } = numberKinds[name];
   const drawn = Array.from({ length: signs }, () => SIGNS[randomInt(SIGNS.length)]);

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { isLoopback } from '../http/caller/loopback.ts';
 
-/* JSON files that list other systems (sign-on, providers) with their secrets; read once at the start. */
+/*
+ * JSON files that list other systems (sign-on systems, providers) with the secrets for them; read once, at
+ * the start of the process.
+ */
 
 /** The schema of a text of 1 to 500 characters. */
 export const filled = z.string().check(z.minLength(1), z.maxLength(500));
 
-/** The schema of an address to which secrets may be sent: HTTPS, or any protocol on this machine. */
+/** The schema of a URL to which secrets may be sent: HTTPS, or HTTP if the host is this machine. */
 export const secureAddress = filled.check(
   z.refine((text) => {
     const url = URL.parse(text);
@@ -16,7 +19,10 @@ export const secureAddress = filled.check(
   }, 'must be an https address'),
 );
 
-/** Parses entries by a schema. Throws an error that lists every problem; `what` is its subject, plural. */
+/**
+ * Parses entries by a schema. Throws an error that lists every problem; `what` names the entries in the
+ * error's text, in the plural.
+ */
 export function parseEntries<T extends z.ZodMiniType>(
   schema: T,
   entries: unknown,

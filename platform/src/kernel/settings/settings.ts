@@ -13,13 +13,14 @@ import { parseReceiver } from '../syslog/send.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The declaration of a setting. Its value is that of its row in the table `setting`, else of its environment
- * variable, else `fallback`. Row and variable hold the same text form, but a secret's row is encrypted.
+ * The declaration of a setting. Its value comes from its row in the table `setting`, else from its
+ * environment variable, else from `fallback`. Row and variable hold the same text form, but the row of a
+ * secret is encrypted.
  */
 export interface Setting<Value> {
-  /** The name of its row, such as `auction.clockLimitMs`. */
+  /** The name of the setting's row in the table `setting`, such as `auction.clockLimitMs`. */
   readonly name: string;
-  /** The name of its environment variable. */
+  /** The name of the setting's environment variable. */
   readonly variable: string;
   /** The default, if neither row nor variable has a text. */
   readonly fallback: Value;
@@ -36,13 +37,14 @@ export interface Setting<Value> {
    * must agree; absent if no change does.
    */
   readonly weakens?: (from: string, to: string) => boolean;
-  /** Returns whether a text would lock out a person who sets it from this IP address. */
+  /** Returns whether storing a text would lock out the person who stores it, who has this IP address. */
   readonly shutsOut?: (text: string, address: string) => boolean;
   /**
-   * The text by which the function that it controls is off, such as `0`; absent if it cannot be turned off.
+   * The text with which the function that the setting controls is off, such as `0`; absent if the function
+   * cannot be turned off.
    */
   readonly offText?: string;
-  /** The value contains a password: its row is encrypted, and it is never shown. */
+  /** Whether the value contains a password: the row is encrypted, and the value is never shown. */
   readonly isSecret?: true;
 }
 
@@ -94,8 +96,8 @@ const yesOrNo = (name: string, variable: string, fallback: boolean): Setting<boo
 });
 
 /**
- * Returns a check (`weakens`) whether a word changes to one that is earlier in `stricter`, a list from lax to
- * strict. Any change from or to a word that is not in the list counts, too.
+ * Returns a check (`weakens`) whether a word changes to one that stands earlier in `stricter`, a list from
+ * lax to strict. A change from or to a word that is not in the list counts as weakening, too.
  */
 const isLaxer =
   (stricter: readonly string[]) =>
@@ -105,13 +107,16 @@ const isLaxer =
 
 const PROFILES = ['basic', 'modern', 'mlps3'] as const;
 
-/** The security profile, by name; its rules are in `identity/security/profiles.ts`. */
+/**
+ * The name of the security profile in force; the rules of each profile are in
+ * `identity/security/profiles.ts`.
+ */
 export const securityProfile = {
   ...oneOf('security.profile', 'SECURITY_PROFILE', PROFILES),
   weakens: isLaxer(PROFILES),
 };
 
-/** The people who need a second factor to log in; `byProfile`: as the security profile says. */
+/** The people who need a second factor to log in; `byProfile` leaves this to the security profile. */
 export const factorFor = {
   ...oneOf('security.factorFor', 'SECURITY_FACTOR_FOR', [
     'byProfile',
@@ -123,13 +128,19 @@ export const factorFor = {
   weakens: isLaxer(['nobody', 'administrators', 'staff', 'everybody']),
 };
 
-/** For how many minutes a given password or code counts as proof; later, sensitive calls ask for it again. */
+/**
+ * The number of minutes for which an entered password or code counts as proof; afterwards sensitive calls
+ * require it again.
+ */
 export const stepUpMinutes = {
   ...wholeNumber('security.stepUpMinutes', 'SECURITY_STEP_UP_MINUTES', 5, 1),
   weakens: (from: string, to: string) => Number(to) > Number(from),
 };
 
-/** The algorithm of new password hashes: argon2id, or PBKDF2-HMAC-SM3 (`gm`); stored hashes keep theirs. */
+/**
+ * The algorithm of new password hashes: argon2id, or PBKDF2-HMAC-SM3 (`gm`). Stored hashes keep the algorithm
+ * with which they were made.
+ */
 export const passwordSuite = oneOf('security.passwordSuite', 'SECURITY_PASSWORD_SUITE', [
   'argon2id',
   'gm',
@@ -165,7 +176,9 @@ export const adminAddresses: Setting<string> = {
 
 const SIGN_ON_IDS = /^[a-z][a-z0-9-]{0,31}(\s*,\s*[a-z][a-z0-9-]{0,31})*$/;
 
-/** The ids of configured sign-on systems that are disabled, for instance while one is unavailable. */
+/**
+ * The ids of sign-on systems that are configured but disabled, for instance while a system is unavailable.
+ */
 export const signOnDisabled: Setting<readonly string[]> = {
   name: 'signOn.disabled',
   variable: 'SIGN_ON_DISABLED',
@@ -178,8 +191,9 @@ export const signOnDisabled: Setting<readonly string[]> = {
 };
 
 /**
- * The largest number of cheap calls a minute without a token from one network. Its other budgets are scaled
- * in proportion; a value above the default also raises the budgets of people.
+ * The largest number of cheap calls a minute without a token from one network. The network's other budgets
+ * are scaled in proportion; a value above the default also raises the budgets of people and of unverified
+ * tokens.
  */
 export const callsPerMinute = wholeNumber(
   'calls.perMinute',
@@ -189,19 +203,24 @@ export const callsPerMinute = wholeNumber(
 );
 
 /**
- * AU54: the rate of bids of one supplier, or messages of one sender, in an auction, per second; 0: no limit.
+ * AU54: the sustained rate, per second, of one supplier's bids or one sender's messages in an auction; 0: no
+ * limit.
  */
 export const bidsPerSecond = {
   ...wholeNumber('bids.perSecond', 'BIDS_PER_SECOND', trafficLimits.bids.perSecond, 0),
   offText: '0',
 };
 
-/** AU54: the number of bids or messages that may follow at once after a pause (the token bucket's size). */
+/**
+ * AU54: the largest number of bids or messages that may follow at once after a pause (the size of the token
+ * bucket).
+ */
 export const bidBurst = wholeNumber('bids.burst', 'BIDS_BURST', trafficLimits.bids.burst, 1);
 
 /**
- * The size of the PostgreSQL pool of public reads. Each search keeps a core of the database busy: more
- * connections than cores would delay bids. The default is the number of cores of this machine, from 2 to 10.
+ * The size of the PostgreSQL pool of public reads. Each search keeps a core of the database busy, so more
+ * connections than cores would delay bids. The default is this machine's number of cores, at least 2 and at
+ * most 10.
  */
 export const publicConnections = wholeNumber(
   'database.publicConnections',
@@ -210,7 +229,7 @@ export const publicConnections = wholeNumber(
   1,
 );
 
-/** AU18: an outage of all platforms at least this long, in ms, pauses an auction that is about to close. */
+/** AU18: the shortest outage of all platforms, in ms, that pauses an auction which is about to close. */
 export const closingLoss = wholeNumber('auction.closingLossMs', 'CLOSING_LOSS_MS', 5_000, 1_000);
 
 /**
@@ -227,17 +246,20 @@ export const clockLimit = wholeNumber(
 /** The number of working days within which a project's result must be published (政府采购法实施条例 43). */
 export const noticeDays = wholeNumber('result.noticeDays', 'RESULT_NOTICE_DAYS', 2, 1);
 
-/** The length of a published result's publicity period (公告期限), in working days. */
+/** The length of the publicity period (公告期限) of a published result, in working days. */
 export const publicityDays = wholeNumber('result.publicityDays', 'RESULT_PUBLICITY_DAYS', 1, 0);
 
-/** Whether the orders of an award are created only after its publicity period; `false`: at once. */
+/**
+ * Whether the orders of an award are created only after the result's publicity period; `false`: immediately
+ * after the award.
+ */
 export const ordersAfterPublicity = yesOrNo(
   'result.ordersAfterPublicity',
   'RESULT_ORDERS_AFTER_PUBLICITY',
   true,
 );
 
-/** Whether orders created from an award are reviewed like other orders. */
+/** Whether orders that are created from an award must be reviewed like other orders. */
 export const awardOrderReview = yesOrNo('result.orderReview', 'RESULT_ORDER_REVIEW', true);
 
 /** The number of working days within which a supplier may object (质疑; 政府采购法 52). */
@@ -251,17 +273,20 @@ export const objectionAnswerDays = wholeNumber(
   1,
 );
 
-/** The number of working days within which an objector may complain of the answer (投诉; 政府采购法 55). */
+/**
+ * The number of working days within which an objector may file a complaint about the answer (投诉; 政府采购法 55).
+ */
 export const complaintDays = wholeNumber('objection.complaintDays', 'COMPLAINT_DAYS', 15, 1);
 
-/** The least number of working days from an inquiry's publication to the end of its quotes. */
+/** The smallest number of working days between the publication of an inquiry and the deadline for quotes. */
 export const inquiryDays = wholeNumber('inquiry.days', 'INQUIRY_DAYS', 3, 1);
 
-/** The least number of evaluators of an evaluation by points; 政府采购法 40 requires three. */
+/** The smallest number of evaluators of an evaluation by points; 政府采购法 40 requires three. */
 export const evaluatorsNeeded = wholeNumber('evaluation.evaluators', 'EVALUATION_EVALUATORS', 3, 1);
 
 /**
- * The deviation from the evaluators' mean, in percent of it, beyond which an evaluator must give a reason.
+ * The deviation from the mean of the evaluators' scores, in percent of that mean, beyond which an evaluator
+ * must give a reason.
  */
 export const scoreVariance = wholeNumber(
   'evaluation.variancePercent',
@@ -282,7 +307,7 @@ export const productIdleDays = {
   offText: '0',
 };
 
-/** The percentage of products without a finding of the automatic check that a person reviews anyway. */
+/** The percentage of products that a person reviews although the automatic check found nothing. */
 export const reviewSample: Setting<number> = {
   ...wholeNumber('supply.samplePercent', 'REVIEW_SAMPLE_PERCENT', 5, 0),
   parse: (text) => (/^(?:\d{1,2}|100)$/.test(text) ? Number(text) : null),
@@ -338,27 +363,39 @@ export const mailFrom: Setting<string> = {
   hintText: '形如 mall@example.org 的邮箱',
 };
 
-/** AU31: the minutes after which a waiting countersign request also goes to the deputies; 0 for never. */
+/**
+ * AU31: the number of minutes after which a countersign request that still waits also goes to the deputies; 0
+ * for never.
+ */
 export const countersignEscalation = {
   ...wholeNumber('countersign.escalationMinutes', 'COUNTERSIGN_ESCALATION_MINUTES', 10, 0),
   offText: '0',
 };
 
-/** The largest amount of an order, in yuan, that a reviewer may pass in a batch; 0 for no batches. */
+/**
+ * The largest amount of an order, in yuan, up to which a reviewer may approve the order in a batch; 0: no
+ * batch approval.
+ */
 export const batchPassMost = {
   ...wholeNumber('review.batchPassMost', 'REVIEW_BATCH_PASS_MOST', 5_000, 0),
   offText: '0',
 };
 
 /**
- * The number of one buyer's orders with one supplier in a year beyond which rotation is advised (rule 15).
+ * The number of orders of one buyer with one supplier in a year beyond which the buyer is advised to rotate
+ * suppliers (rule 15).
  */
 export const rotationOrders = wholeNumber('rotation.orders', 'ROTATION_ORDERS', 10, 1);
 
-/** The total, in yuan, of one buyer's orders with one supplier in a year beyond which rotation is advised. */
+/**
+ * The total, in yuan, of the orders of one buyer with one supplier in a year beyond which the buyer is
+ * advised to rotate suppliers.
+ */
 export const rotationAmount = wholeNumber('rotation.amount', 'ROTATION_AMOUNT', 200_000, 1);
 
-/** The settings that this file declares; `allSettings` also has those of other slices. */
+/**
+ * The settings that this file declares; `allSettings` also contains the settings that other slices declare.
+ */
 export const settings: readonly Setting<unknown>[] = [
   callsPerMinute,
   bidsPerSecond,
@@ -397,15 +434,18 @@ export const settings: readonly Setting<unknown>[] = [
   passwordSuite,
 ];
 
-/** Returns the value, as a text, if `text` were stored; `null` stands for deleting the row. */
+/**
+ * Returns the value that the setting would have, as a text, if `text` were stored in its row; `null` stands
+ * for deleting the row.
+ */
 function valueAfter<Value>(setting: Setting<Value>, text: string | null, env: Environment): string {
   const next = text ?? env[setting.variable];
   return String(next ? parseOf(setting, next) : setting.fallback);
 }
 
 /**
- * Returns whether storing `text` would weaken security compared with the present value; `null` stands for
- * deleting the row, so that environment or default applies.
+ * Returns whether storing `text` would weaken security compared with the present value. `null` stands for
+ * deleting the row, after which the environment variable or the default applies.
  */
 export async function weakensSecurity<Value>(
   setting: Setting<Value>,
@@ -418,7 +458,10 @@ export async function weakensSecurity<Value>(
   return weakens(String(await readSetting(setting, env, db)), valueAfter(setting, text, env));
 }
 
-/** Returns whether the setting is on with this text; `null` if it cannot be turned off (no `offText`). */
+/**
+ * Returns whether the function that the setting controls is on with this text; `null` if it cannot be turned
+ * off (no `offText`).
+ */
 export function isOn<Value>({ parse, offText }: Setting<Value>, text: string): boolean | null {
   if (offText === undefined) return null;
   if (text === offText) return false;
@@ -426,7 +469,10 @@ export function isOn<Value>({ parse, offText }: Setting<Value>, text: string): b
   return value === null || off === null || String(value) !== String(off);
 }
 
-/** Returns whether storing `text` (`null`: deleting the row) would lock out a person with this IP address. */
+/**
+ * Returns whether storing `text` would lock out a person with this IP address; `null` stands for deleting the
+ * row.
+ */
 export const wouldShutOut = <Value>(
   setting: Setting<Value>,
   text: string | null,
@@ -440,7 +486,7 @@ function parseOf<Value>({ name, parse, hint }: Setting<Value>, text: string): Va
   return value;
 }
 
-/** Returns an English sentence for each of these settings whose environment variable is invalid. */
+/** Returns one English sentence for each setting of the list whose environment variable is invalid. */
 export function settingProblems(list: readonly Setting<unknown>[], env: Environment): string[] {
   return list.flatMap(({ variable, parse, hint }) => {
     const text = env[variable];
@@ -449,8 +495,8 @@ export function settingProblems(list: readonly Setting<unknown>[], env: Environm
 }
 
 /**
- * Reads a setting's value: of its row, else of its environment variable, else the default. Throws if the text
- * is invalid. Not for secret settings, whose row is encrypted.
+ * Reads a setting's value from its row, else from its environment variable, else from its default. Throws if
+ * the text is invalid. Not for secret settings, whose row is encrypted.
  */
 export async function readSetting<Value>(
   setting: Setting<Value>,
@@ -478,7 +524,7 @@ export function settingValue<Value>(
   return text ? parseOf(setting, text) : setting.fallback;
 }
 
-/** The author and the time of a change. `vault` encrypts the values of secret settings, which need it. */
+/** The author and the time of a change. `vault` encrypts the value; only a secret setting needs it. */
 interface SettingAuthor {
   /** The id of the person who makes the change; `null` for the command line. */
   readonly personId: string | null;
@@ -495,8 +541,8 @@ function storedText<Value>(setting: Setting<Value>, text: string, vault?: Vault)
 }
 
 /**
- * Stores a value's text in the setting's row; `null` deletes the row, so that environment or default applies
- * again. Also appends the change to `setting_change`. Throws if the text is invalid.
+ * Stores a value's text in the setting's row; `null` deletes the row, so that the environment variable or the
+ * default applies again. Also appends the change to `setting_change`. Throws if the text is invalid.
  */
 export async function saveSetting<Value>(
   setting: Setting<Value>,

@@ -48,7 +48,7 @@ const TITLES: Readonly<Record<string, string>> = {
 /** Returns the Chinese title of a setting, or an empty text if it is unknown. */
 export const settingTitleOf = (name: string): string => TITLES[name] ?? '';
 
-/** Chinese sentences on how the mall behaves with a setting turned on and turned off. */
+/** Two Chinese sentences: how the mall behaves with a setting turned on, and with the setting turned off. */
 interface Effects {
   readonly on: string;
   readonly off: string;
@@ -113,5 +113,5 @@ const EFFECTS: Readonly<Record<string, Effects>> = {
   },
 };
 
-/** Returns the sentences for a setting that can be turned off, by name; `null` for other settings. */
+/** Returns the sentences for the named setting; `null` if the setting cannot be turned off. */
 export const effectsOf = (name: string): Effects | null => EFFECTS[name] ?? null;

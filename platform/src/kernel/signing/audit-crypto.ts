@@ -5,7 +5,7 @@ import { sha256 } from './hash.ts';
 /** The DER header of an Ed25519 public key; the key's 32 bytes follow. */
 const DER_PREFIX = '302a300506032b6570032100';
 
-/** The hash and the signature check of audits, implemented by Node's cryptography. */
+/** Node's implementation of the hash and the signature check with which audits verify a log. */
 export const nodeCrypto: AuditCrypto = {
   sha256,
   verify: (publicKey, text, signature) => {
@@ -14,7 +14,7 @@ export const nodeCrypto: AuditCrypto = {
       const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
       return verify(null, Buffer.from(text), key, Buffer.from(signature, 'hex'));
     } catch {
-      // Not every value of 32 bytes is a valid public key.
+      // Node throws if the 32 bytes are not a valid public key; not every value is one.
       return false;
     }
   },

@@ -22,7 +22,7 @@ export interface SealingCertificate {
 
 /** The facts of a certificate that are shown to people. Times are in milliseconds since the epoch. */
 export interface CertificateFacts {
-  /** Such as `CN=某市采购中心, O=…`. */
+  /** The distinguished name of the certificate's holder, such as `CN=某市采购中心, O=…`. */
   readonly subject: string;
   readonly serial: string;
   readonly validFromMs: number;
@@ -48,7 +48,8 @@ async function readBags(bytes: Buffer, passphrase: string) {
   await safe.parseInternalValues({ safeContents });
   const certificates: Certificate[] = [];
   const keys: KeyObject[] = [];
-  // Both kinds of key bag encode to PKCS#8.
+  // `createPrivateKey` reads both kinds of key bag, because a plain and an encrypted bag both have the form
+  // PKCS#8.
   const addKey = (bag: PrivateKeyInfo | PKCS8ShroudedKeyBag) => {
     const key = Buffer.from(bag.toSchema().toBER());
     keys.push(createPrivateKey({ key, format: 'der', type: 'pkcs8', passphrase }));

@@ -10,16 +10,22 @@ import { type Every, every } from '../timers/every.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /*
- * The public keys of all signing keys that the installation has used (TL1). They stay published for good, so
- * that old receipts and logs can be verified after a key was replaced.
+ * The public keys of all signing keys that the installation has used (TL1). Public keys stay published
+ * forever, so that old receipts and logs can be verified after a key was replaced.
  */
 
-/** How long a replaced key remains valid, in ms, so that all platforms can restart with its successor. */
+/**
+ * How long a replaced key remains valid after its successor was published, in ms, so that all platforms can
+ * restart with the successor.
+ */
 const OVERLAP_MS = DAY_MS;
 
 const ALGORITHM = 'Ed25519';
 
-/** Returns all published keys, oldest first; `until` is when a replaced key ends, or `null`. */
+/**
+ * Returns all published keys, oldest first. `until` is the time at which a replaced key ends; `null` for a
+ * key that was not replaced.
+ */
 export async function readKeyList(db: Executor): Promise<ListedKey[]> {
   const { rows } = await sql<{
     id: string;
@@ -56,8 +62,9 @@ export async function readKeysInUse(db: Executor): Promise<string[]> {
 }
 
 /**
- * Publishes `key` as the successor of `previous`, signed by `previous`, with the end of `previous`. Does
- * nothing if `key` already has a predecessor: only the first platform that starts with it does this.
+ * Publishes `key` as the successor of `previous`, in a message that `previous` signs and that states when
+ * `previous` ends. Does nothing if `key` already has a predecessor: only the first platform that starts with
+ * `key` publishes this.
  */
 async function appendSuccessor(key: SigningKey, previous: SigningKey, db: Executor): Promise<void> {
   const listed = (await readKeyList(db)).find(({ id }) => id === key.id);
@@ -77,7 +84,8 @@ async function appendSuccessor(key: SigningKey, previous: SigningKey, db: Execut
 }
 
 /**
- * Returns when a replaced key ended, in epoch ms; `null` for a key that has not ended or is not published.
+ * Returns the time at which a replaced key ended, in epoch ms; `null` for a key that has not ended or is not
+ * published.
  */
 export async function readEndOf(id: string, db: Executor, clock: Clock): Promise<number | null> {
   const until = (await readKeyList(db)).find((key) => key.id === id)?.until ?? null;
@@ -87,15 +95,15 @@ export async function readEndOf(id: string, db: Executor, clock: Clock): Promise
 const endedWords = (id: string, end: number): string =>
   `the signing key ${id} was replaced and ended ${exactTimeText(end)}`;
 
-/** Throws if the key was replaced and has ended, after which nobody accepts its signatures. */
+/** Throws if the key was replaced and has ended, because nobody accepts signatures of an ended key. */
 async function assertInUse({ id }: SigningKey, db: Executor, clock: Clock): Promise<void> {
   const end = await readEndOf(id, db, clock);
   if (end !== null) throw new Error(`${endedWords(id, end)}: put its successor back`);
 }
 
 /**
- * Checks each hour whether the key of this platform has ended, and logs an error if so; the platform goes on,
- * although nobody will accept the receipts that it signs. Returns a function that stops the checks.
+ * Checks each hour whether the key of this platform has ended, and logs an error if so. The platform keeps
+ * running, although nobody will accept the receipts that it signs. Returns a function that stops the checks.
  */
 export function watchKey(
   { db, clock, signing }: { db: Executor; clock: Clock; signing: Pick<SigningKey, 'id'> },
@@ -111,7 +119,9 @@ export function watchKey(
   return repeat(HOUR_MS, round, { onError });
 }
 
-/** Throws if the key was never published in this database: such a key cannot vouch for another. */
+/**
+ * Throws if the key was never published in this database, because such a key cannot vouch for a successor.
+ */
 async function assertPublished({ id }: SigningKey, db: Executor): Promise<void> {
   const isThere = (await readKeyList(db)).some((key) => key.id === id);
   if (!isThere) throw new Error(`the signing key ${id} was never published here`);
@@ -119,13 +129,14 @@ async function assertPublished({ id }: SigningKey, db: Executor): Promise<void> 
 
 interface Publishing {
   readonly clock?: Clock;
-  /** The key that the published one replaces; `null` if it replaces none. */
+  /** The key that `key` replaces; `null` if `key` replaces none. */
   readonly previous?: SigningKey | null | undefined;
 }
 
 /**
- * Publishes the public part of `key`, unless it is published already, and, signed by `previous`, that it
- * replaces that key. Throws if `key` itself was replaced and has ended, or if `previous` was never published.
+ * Publishes the public part of `key`, unless it is published already, and a message, signed by `previous`,
+ * that `key` replaces `previous`. Throws if `key` itself was replaced and has ended, or if `previous` was
+ * never published.
  */
 export async function publishKey(
   key: SigningKey,

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** How many bytes a ciphertext is longer than its plaintext. */
+/** The number of bytes by which a ciphertext is longer than its plaintext. */
 export const SEALED_EXTRA_BYTES = NONCE_BYTES + TAG_BYTES;
 
 /**
@@ -12,7 +12,7 @@ export const SEALED_EXTRA_BYTES = NONCE_BYTES + TAG_BYTES;
  */
 export type SealingKey = Buffer | readonly [Buffer, ...Buffer[]];
 
-/** Returns all keys of a sealing key, each of which may decrypt; the first one encrypts. */
+/** Returns all keys of a sealing key as a list; the first key encrypts, and each key may decrypt. */
 export const keysOf = (key: SealingKey): readonly [Buffer, ...Buffer[]] =>
   Buffer.isBuffer(key) ? [key] : key;
 
@@ -21,7 +21,8 @@ const derivedOf = (key: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES));
 
 /**
- * Derives keys for one purpose from an installation's keys, one from each, in the same order (HKDF-SHA-256).
+ * Derives keys for one purpose from the installation's keys by HKDF-SHA-256: one from each key, in the same
+ * order.
  */
 export function derivedKeys(key: SealingKey, purpose: string): readonly [Buffer, ...Buffer[]] {
   const [first, ...others] = keysOf(key);
@@ -29,7 +30,7 @@ export function derivedKeys(key: SealingKey, purpose: string): readonly [Buffer,
 }
 
 /**
- * Encrypts with AES-256-GCM. Returns nonce, ciphertext and tag. `place` names where the bytes belong and
+ * Encrypts with AES-256-GCM. Returns nonce, ciphertext and tag. `place` names where the result is stored and
  * is authenticated: bytes that were moved to another place cannot be decrypted.
  */
 export function sealBytes(key: SealingKey, place: string, clear: Uint8Array): Buffer {
@@ -40,14 +41,17 @@ export function sealBytes(key: SealingKey, place: string, clear: Uint8Array): Bu
   return Buffer.concat([nonce, body, cipher.getAuthTag()]);
 }
 
-/** Decrypts the result of `sealBytes`. Throws if the place or the bytes differ, or if no key fits. */
+/**
+ * Decrypts the result of `sealBytes`. Throws if `place` or the bytes differ, or if none of the keys encrypted
+ * them.
+ */
 export function openBytes(key: SealingKey, place: string, sealed: Uint8Array): Buffer {
   const [last, ...others] = keysOf(key).toReversed();
   for (const other of others.toReversed()) {
     try {
       return openUnder(other, place, sealed);
     } catch {
-      // Another key may have encrypted it.
+      // The next key is tried, because it may be the one that encrypted the bytes.
     }
   }
   return openUnder(last ?? Buffer.alloc(0), place, sealed);

@@ -18,7 +18,7 @@ import type { SealingCertificate } from './certificate.ts';
 const CONTENT_TYPE = '1.2.840.113549.1.9.3';
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
-/** The `type` of pkijs's `SignedAndUnsignedAttributes` for the set that the signature covers. */
+/** The value of `type` by which pkijs's `SignedAndUnsignedAttributes` holds signed attributes. */
 const SIGNED = 0;
 
 const HASH = 'SHA-256';
@@ -45,8 +45,8 @@ function importKey(key: KeyObject) {
 }
 
 /**
- * Returns a CMS signature of the bytes, in DER, that does not contain them. The signing time is in the PDF,
- * where PAdES requires it.
+ * Returns a CMS signature of the bytes, in DER, that does not contain the bytes. Nor does it contain the
+ * signing time, which PAdES requires in the PDF's signature dictionary.
  */
 async function detachedCms(bytes: Uint8Array, { chain, key }: SealingCertificate): Promise<Buffer> {
   const [leaf] = chain;
@@ -100,6 +100,9 @@ class CertificateSigner extends Signer {
   }
 }
 
-/** Resolves to the PDF with its empty signature filled; `addSignature` (kernel/documents) has added it. */
+/**
+ * Resolves to the PDF with its empty signature filled, which `addSignature` (kernel/documents) has added
+ * before.
+ */
 export const signPdf = (pdf: Buffer, certificate: SealingCertificate): Promise<Buffer> =>
   new SignPdf().sign(pdf, new CertificateSigner(certificate));

@@ -23,7 +23,10 @@ export interface SigningKey {
 /** The length of the DER header before the 32 bytes of an Ed25519 public key. */
 const DER_PREFIX_BYTES = 12;
 
-/** Where the private key comes from: `base64` precedes `file`; or a text in PEM. */
+/**
+ * Where the private key comes from: `base64` or, if that is `null`, `file`; or a text in PEM. If both
+ * `base64` and `file` are `null`, there is no source.
+ */
 type KeySource =
   | {
       /** The base64 of the private key in PKCS#8 (DER). */
@@ -54,14 +57,17 @@ function make(source: KeySource): KeyObject {
 }
 
 /**
- * Loads the signing key from a text or a file. A missing file is created with a new key; without text and
- * file, a new key lasts as long as the process. Platforms may share a key or have their own: all public keys
- * are published.
+ * Loads the signing key from its source. A missing file is created with a new key; without any source, a new
+ * key lasts as long as the process. Platforms may share one key or have different keys, because all public
+ * keys are published.
  */
 export const openSigningKey = (source: KeySource): SigningKey =>
   signingKeyOf(load(source) ?? make(source));
 
-/** Loads the key that the signing key replaces, and which signs it; `null` if the source has no key. */
+/**
+ * Loads the key that the signing key replaces, which signs the message of the replacement; `null` if the
+ * source has no key.
+ */
 export function openPreviousKey(source: KeySource): SigningKey | null {
   const key = load(source);
   return key && signingKeyOf(key);

@@ -1,6 +1,9 @@
 import { derivedKeys, openBytes, type SealingKey, sealBytes } from './sealed-bytes.ts';
 
-/** Encrypts secrets for the database, each for an owner: under another owner it cannot be decrypted. */
+/**
+ * Encrypts secrets for the database, each bound to an owner: a secret cannot be decrypted under another
+ * owner.
+ */
 export interface Vault {
   /** Encrypts a secret; returns base64. `owner` is a person's id or the name of a setting. */
   readonly seal: (owner: string, secret: Buffer) => string;
@@ -8,13 +11,16 @@ export interface Vault {
   readonly open: (owner: string, content: string) => Buffer;
 }
 
-/** The purposes of vaults, from which keys are derived: a secret of one cannot be decrypted by another. */
+/**
+ * The purposes of vaults. Each vault's keys are derived from its purpose, so a vault of another purpose
+ * cannot decrypt its secrets.
+ */
 const PURPOSES = {
   secondFactor: 'jicai second factor',
   settings: 'jicai settings',
 } as const;
 
-/** Creates the vault of a purpose, whose keys are derived from the installation's. */
+/** Creates the vault of a purpose, whose keys are derived from the installation's keys. */
 export function createVault(installationKey: SealingKey, purpose: keyof typeof PURPOSES): Vault {
   const key = derivedKeys(installationKey, PURPOSES[purpose]);
   return {

@@ -7,7 +7,8 @@ export interface ShortMessage {
 
 /**
  * Sends short messages through a provider. `send` rejects if the provider does not accept the message; its
- * caller is a job, which is retried. Never call it in a transaction: a message cannot be rolled back.
+ * caller is a job, which is retried. Must not be called in a transaction, because a rollback cannot take back
+ * a message.
  */
 export interface SmsSender {
   readonly send: (message: ShortMessage) => Promise<void>;

@@ -16,13 +16,13 @@ export function parseReceiver(text: string): Receiver | null {
   return { isTls: url.protocol === 'tls:', host, port: Number(url.port) };
 }
 
-/** The time without activity on the connection after which a delivery fails, in ms. */
+/** The time without activity on the connection, in ms, after which a delivery fails. */
 const STEP_MS = 10_000;
 
 /**
  * The delay between sending the bytes and closing our side, in ms, longer than a round trip. If the receiver
- * closed its side before the bytes arrived, its close reaches us within this time; if it closes later without
- * having read them, it resets the connection.
+ * closed before the bytes arrived, its close reaches us within the delay; if the receiver closes later with
+ * bytes unread, TCP resets the connection. In both cases the delivery fails.
  */
 const SETTLE_MS = 250;
 
@@ -33,8 +33,8 @@ interface SendOptions {
 
 /**
  * Sends bytes to a receiver over a new connection. Syslog has no responses: the delivery has succeeded if the
- * receiver closes the connection after us. Rejects if it does not within `STEP_MS`, if it closes before us,
- * or if its certificate is not trusted.
+ * receiver closes the connection after this side has. Rejects if the receiver does not close within
+ * `STEP_MS`, closes before this side, or has a certificate that is not trusted.
  */
 export function sendBytes(
   { isTls, host, port }: Receiver,
@@ -62,7 +62,8 @@ export function sendBytes(
     socket.once(isTls ? 'secureConnect' : 'connect', () =>
       socket.write(bytes, (error) => {
         if (error) return;
-        // `setImmediate` first handles what arrived meanwhile, even if this process had stalled.
+        // `setImmediate` lets the event loop handle what has arrived before this side is closed, even if this
+        // process had stalled.
         timer = setTimeout(() => setImmediate(end), SETTLE_MS);
       }),
     );
@@ -76,7 +77,8 @@ export function sendBytes(
       if (isTheirEnd && isOurEnd) resolve();
       else reject(new Error('the connection was lost'));
     });
-    // No data is expected, but the `end` event needs a stream that is read.
+    // The receiver sends no data, but the socket must be read, because `end` is emitted only after everything
+    // was read.
     socket.resume();
   });
 }

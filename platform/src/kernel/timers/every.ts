@@ -1,4 +1,4 @@
-/** Sets timers; tests replace the real ones. */
+/** Sets timers; tests use an implementation of their own. */
 export interface Timers {
   /** Calls `run` once after `ms` milliseconds. Returns a function that cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
@@ -18,13 +18,18 @@ export interface EveryOptions {
 }
 
 export interface Loop {
-  /** Starts the next round at once, or right after the round that is running. */
+  /** Starts the next round at once or, if a round is running, right after it has ended. */
   readonly wake: () => void;
-  /** Ends the loop. Resolves after the running round, whose failure is no longer reported. */
+  /**
+   * Ends the loop. Resolves when the running round has ended; an error of that round is no longer reported.
+   */
   readonly stop: () => Promise<void>;
 }
 
-/** Repeats `round` until stopped; rounds never overlap. `waitMs` returns the delay before each, in ms. */
+/**
+ * Calls `round` repeatedly until stopped; rounds never overlap. `waitMs` returns the delay before each round,
+ * in ms.
+ */
 export function startLoop(
   waitMs: () => number,
   round: () => Promise<void>,
@@ -68,9 +73,9 @@ export function startLoop(
 }
 
 /**
- * Repeats `round` in this process, and so in every platform; periodic work for only one platform is a job.
- * The interval is the delay from the end of a round to the next, in ms; a function is called before each
- * delay. Returns a function that stops the repetition.
+ * Calls `round` repeatedly in this process, and so in every platform; periodic work for only one platform is
+ * a job. The interval is the delay from the end of a round to the start of the next, in ms; if it is a
+ * function, the function is called before each delay. Returns a function that stops the repetition.
  */
 export function every(
   interval: number | (() => number),
@@ -84,12 +89,12 @@ export function every(
 /** The type of `every` and of its pausable variant. */
 export type Every = typeof every;
 
-/** The shortest delay between two checks whether a paused loop may run again, in ms. */
+/** The shortest delay between two checks whether a paused loop may resume, in ms. */
 export const LOOK_MS = 500;
 
 /**
- * Returns an `every` that skips rounds while `isPaused` returns true, for business work under
- * maintenance. A round that is running finishes.
+ * Returns a variant of `every` that skips rounds while `isPaused` returns true, for business work, which
+ * pauses under maintenance. A round that is already running is not interrupted.
  */
 export const pausable =
   (isPaused: () => boolean): Every =>

@@ -1,11 +1,11 @@
 /**
- * The topics of the database's notifications. One is sent when a transaction commits that may have made
- * something due earlier (migration 810). It names only the topic; listeners read the tables.
+ * The topics of the database's notifications. A notification is sent when a transaction commits that may have
+ * made work due earlier (migration 810). It contains only the topic; listeners read the tables.
  */
 const TOPICS = ['auction', 'project', 'groupBuy', 'webhook'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** The LISTEN/NOTIFY channel of these notifications. */
+/** The PostgreSQL channel (LISTEN/NOTIFY) of the notifications that work may be due. */
 export const CHANNEL = 'jicai_due';
 
 /** Passes the database's notifications on to the listeners in this process. */
@@ -14,9 +14,12 @@ export interface Notices {
   readonly on: (topic: Topic, run: () => void) => () => void;
   /** Calls the listeners of a topic; does nothing for an unknown topic. */
   readonly pass: (topic: string) => void;
-  /** Calls the listeners of all topics, after notifications may have been missed. */
+  /** Calls the listeners of all topics; used when notifications may have been missed. */
   readonly passAll: () => void;
-  /** Returns false while no notification can arrive, as at first; listeners then poll often. */
+  /**
+   * Returns whether notifications can arrive: false at first, and while the database cannot be listened to.
+   * Listeners then poll often.
+   */
   readonly isListening: () => boolean;
   readonly setListening: (is: boolean) => void;
 }

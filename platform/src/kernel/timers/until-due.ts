@@ -1,23 +1,35 @@
 import { type EveryOptions, LOOK_MS, startLoop } from './every.ts';
 import type { Notices, Topic } from './notices.ts';
 
-/** The longest sleep while notifications arrive, in ms; a lost one delays work by at most this. */
+/**
+ * The longest sleep while notifications can arrive, in ms: if a notification is lost, work is delayed by at
+ * most this time.
+ */
 export const MOST_MS = 30_000;
 
-/** Work that is due at times stored in the database. */
+/** Work whose due times are stored in the database. */
 export interface DueWork {
-  /** The notifications after which work may be due earlier. */
+  /** The topics of the notifications after which the work may be due earlier. */
   readonly topics: readonly Topic[];
-  /** Does what is due. Resolves to the ms until more is due, or to `null` to sleep for `MOST_MS`. */
+  /**
+   * Does the work that is due. Resolves to the ms until more work is due, or to `null` to sleep for
+   * `MOST_MS`.
+   */
   readonly round: () => Promise<number | null>;
-  /** The sleep after a failure, and the longest while no notification can arrive, in ms; default 1000. */
+  /**
+   * The sleep after a failed round, and the longest sleep while no notification can arrive, in ms; default
+   * 1000.
+   */
   readonly blindMs?: number;
 }
 
-/** Repeats a round when work is due and after each notification. Returns a function that stops it. */
+/** Runs a round when work is due and after each notification. Returns a function that stops this. */
 export type UntilDue = (work: DueWork, options: EveryOptions) => () => Promise<void>;
 
-/** Returns an `UntilDue` that skips rounds while `isPaused` returns true, asking every `LOOK_MS`. */
+/**
+ * Returns an `UntilDue` that skips rounds while `isPaused` returns true, which is checked again every
+ * `LOOK_MS`.
+ */
 export const createUntilDue =
   (notices: Notices, isPaused: () => boolean): UntilDue =>
   ({ topics, round, blindMs = 1_000 }, options) => {
@@ -27,7 +39,7 @@ export const createUntilDue =
       if (isPaused()) return;
       const nextMs = (await round()) ?? MOST_MS;
       const mostMs = notices.isListening() ? MOST_MS : blindMs;
-      // A timer may fire a fraction of a millisecond early.
+      // One ms is added, because a timer may fire a fraction of a millisecond early, when nothing is due yet.
       waitMs = Math.min(mostMs, Math.max(1, Math.ceil(nextMs) + 1));
     };
     const loop = startLoop(() => waitMs, once, options);

@@ -15,8 +15,8 @@ interface Key {
 }
 
 /**
- * A refusal that commits: what was written before it stays in the database. Any other refusal rolls the
- * whole transaction back.
+ * A refusal whose transaction commits, so that what was written before the refusal stays in the database. Any
+ * other refusal rolls the whole transaction back.
  */
 export type CommittedRefusal = Refusal & { readonly keepsWrites: true };
 
@@ -91,8 +91,8 @@ export async function idempotent<Req, Res>(
   }
   const result = await run();
   if (isRefusal(result)) {
-    // The caller rolls back on any other refusal. After a failed statement, PostgreSQL would also refuse the
-    // `delete` below.
+    // On any other refusal the caller rolls back, which also removes the row of the key. No `delete` is sent
+    // then, because PostgreSQL would reject it if an earlier statement had failed.
     if (!keepsWrites(result)) return result;
     await trx
       .deleteFrom('idempotency')

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
-/** The kinds of changes of which the headers of a response notify the relay. */
+/** The kinds of changes that the platform reports to the relay in the headers of a response. */
 export type ChangeKind = 'auction' | 'session' | 'newSession' | 'todo' | 'topic';
 
 type Changes = Record<ChangeKind, Set<string>>;
@@ -15,15 +15,15 @@ const noChanges = (): Changes => ({
 });
 
 /**
- * The changes of the current call or unit of work, to which code inside a transaction adds without a
- * parameter. Those of a call are sent in the headers of its response, after the commit.
+ * The changes of the current call or unit of work. Code inside a transaction adds to them without having them
+ * as a parameter. The changes of a call are sent in the headers of its response, after the commit.
  */
 const current = new AsyncLocalStorage<Changes>();
 
 /**
- * Adds changes to the current call's: an auction by its package number, a session that ended (`session`) or
- * began (`newSession`) by its token's hash, a person's to-dos by the person's id, a page with many viewers by
- * its topic. Does nothing outside a call.
+ * Adds changes to those of the current call. The ids are: for `auction` package numbers, for `session`
+ * (ended) and `newSession` (begun) the hashes of tokens, for `todo` the ids of people whose to-dos changed,
+ * for `topic` the topics of pages with many viewers. Does nothing outside a call.
  */
 export function signalChange(kind: ChangeKind, ids: Iterable<string>): void {
   const changes = current.getStore();
@@ -31,7 +31,10 @@ export function signalChange(kind: ChangeKind, ids: Iterable<string>): void {
   for (const id of ids) changes[kind].add(id);
 }
 
-/** Runs a unit of work and signals its changes after it has succeeded; if it rejects, none are signalled. */
+/**
+ * Runs a unit of work and, after it has succeeded, adds its changes to those of the surrounding call; if the
+ * work rejects, its changes are dropped.
+ */
 export async function withChanges<T>(run: () => Promise<T>): Promise<T> {
   const inside = noChanges();
   const result = await current.run(inside, run);
@@ -43,7 +46,7 @@ export async function withChanges<T>(run: () => Promise<T>): Promise<T> {
 export interface ChangeHeader {
   readonly header: string;
   readonly encode: (id: string) => string;
-  /** The most ids in the header; of further changes the relay learns only by polling. */
+  /** The largest number of ids in the header; the relay learns of further changes only by polling. */
   readonly atMost: number;
 }
 
@@ -59,7 +62,8 @@ export function sendChanges(
   headers: Readonly<Record<ChangeKind, ChangeHeader>>,
 ): void {
   app.decorateRequest('changes', null);
-  // Set here, not in an earlier hook: reading the body starts a chain of callbacks without the store.
+  // The hook is `preHandler` and not an earlier one, because the callbacks that run after the body was read
+  // do not see an `AsyncLocalStorage` store that was set before.
   app.addHook('preHandler', (request, _reply, done) => {
     request.changes = noChanges();
     current.run(request.changes, done);

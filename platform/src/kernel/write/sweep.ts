@@ -7,7 +7,9 @@ import { defineJob, handleJob, type JobHandler } from '../jobs/job.ts';
 
 const BATCH = 5_000;
 
-/** Deletes the stored responses whose keys are more than a day older than `limits.requestKeyMs`. */
+/**
+ * Deletes the stored responses whose keys are older than `limits.requestKeyMs` by more than a day.
+ */
 export async function sweepAnswers(clock: Clock, db: Database): Promise<void> {
   const age = `${limits.requestKeyMs + DAY_MS} milliseconds`;
   for (;;) {

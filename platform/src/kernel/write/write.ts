@@ -19,7 +19,9 @@ export interface WriteDeps {
   readonly publish: Publish;
 }
 
-/** What a write handler gets besides the body; it must read and write through `trx`. */
+/**
+ * What a write handler receives besides the body. The handler must read and write the database through `trx`.
+ */
 export interface WriteContext {
   readonly trx: Transaction<Tables>;
   readonly person: Person;
@@ -30,14 +32,14 @@ export interface WriteContext {
 
 /**
  * Handles a write call in its transaction. A refusal may also carry a response (`RefusedAnswer`), or be a
- * `KeptRefusal`, whose transaction commits.
+ * `CommittedRefusal`, whose transaction commits.
  */
 export type WriteHandler<Req, Res> = (
   body: Req,
   context: WriteContext,
 ) => Promise<Res | Refusal | RefusedAnswer<Res>>;
 
-/** Thrown to roll a transaction back because of a refusal, which `transact` then returns. */
+/** Thrown to roll a transaction back because of a refusal; `transact` catches it and returns the refusal. */
 class RolledBack extends Error {
   readonly refusal: Refusal;
 
@@ -48,30 +50,36 @@ class RolledBack extends Error {
 }
 
 /**
- * Rolls the current transaction of `transact` back with a refusal, by throwing. For code that cannot return
- * one, such as a listener of an event; other functions return their refusals.
+ * Rolls the current transaction of `transact` back with a refusal, by throwing. For code that cannot return a
+ * refusal, such as a listener of an event; other functions return their refusals.
  */
 export function refuseWrite(refusal: Refusal): never {
   throw new RolledBack(refusal);
 }
 
-/** Set while a transaction of `transact` is running. */
+/** Set to true for the code that runs inside `transact`, so that a nested `transact` can throw. */
 const underWay = new AsyncLocalStorage<true>();
 
-/** The largest number of attempts for a transaction that the database aborts because of a deadlock. */
+/** The largest number of attempts to run a transaction that the database aborts because of a deadlock. */
 const TRIES = 4;
 
-/** Returns whether an error is a deadlock. It is rare, because writes take their locks in one order. */
+/**
+ * Returns whether an error reports a deadlock. Deadlocks are rare, because all writes take their locks in the
+ * same order.
+ */
 const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '40P01';
 
 /**
- * The upper bound of the random delay before a retry, in ms: an immediate retry could lock the row before
- * the other transaction, which waits for it, wakes up, and the two would deadlock again.
+ * The upper bound of the random delay before a retry, in ms. An immediate retry could lock the row again
+ * before the other transaction, which waits for it, wakes up, and the two would deadlock again.
  */
 const PAUSE_MS = 50;
 
-/** Runs `run` again if the database aborted it because of a deadlock; such an attempt has written nothing. */
+/**
+ * Runs `run` again, up to `TRIES` times in all, if the database aborted it because of a deadlock; an aborted
+ * attempt has written nothing.
+ */
 async function withoutDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; left > 0; left -= 1)
     try {
@@ -84,7 +92,7 @@ async function withoutDeadlock<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `run` in one transaction, which rolls back on every refusal but a `KeptRefusal`; resolves to the
+ * Runs `run` in one transaction, which rolls back on every refusal but a `CommittedRefusal`; resolves to the
  * result or the refusal. Change signals of a transaction that does not commit are dropped. `run` may be
  * called again after a deadlock, so it must change nothing outside `trx`. For writes that are not a call of
  * the contract (jobs, demonstration data); calls go through `carryOutWrite`.
@@ -108,7 +116,7 @@ export async function transact<T>(
       ),
     );
   } catch (error) {
-    // `run` returned the refusal, so its type is part of T.
+    // The cast assumes that T includes `Refusal`: `run` returned this refusal, or `refuseWrite` threw it.
     if (error instanceof RolledBack) return error.refusal as T;
     throw error;
   }
@@ -116,8 +124,8 @@ export async function transact<T>(
 
 /**
  * Carries out one write call in a transaction (`transact`), at most once per person, endpoint and request key
- * (`idempotent`): the same key gets the stored response again; with another body it is refused
- * (`call.keyUsed`), and so is a key that is too old (`call.keyOld`). Throws if the call has no person.
+ * (`idempotent`): a repeated call with the same key gets the stored response; with another body or too old a
+ * key the call is refused (`call.keyUsed`, `call.keyOld`). Throws if the call has no person.
  */
 export function carryOutWrite<Req, Res>(
   deps: WriteDeps,

@@ -16,7 +16,10 @@ export interface Encoded {
   readonly frame: Buffer;
 }
 
-/** The most bytes and packets that wait for one socket; one with more is too slow and closed (RT5, F19). */
+/**
+ * The most bytes and packets that wait for one socket; a socket with more waiting is too slow and
+ * is closed (RT5, F19).
+ */
 const MAX_WAITING_BYTES = 64 * 1024;
 const MAX_WAITING_PACKETS = 128;
 
@@ -30,15 +33,15 @@ export function encodeEvent(event: keyof ToClientEvents, wire: unknown): Encoded
 }
 
 /**
- * Sends a message to one socket, after everything sent before. Returns `false` when the socket is too slow
- * and must be closed.
+ * Sends a message to one socket, after all messages sent before. Returns `false` when the socket is
+ * too slow and must be closed.
  */
 export type Line = (message: Encoded) => boolean;
 
 /**
- * Creates the function that sends to one socket while it is open. The TCP socket is looked up until it is
- * found and then cached, since a connection is upgraded only once. With thousands of sockets, a lookup for
- * each message would take a sixth of the total time.
+ * Creates the function that sends to one socket while the socket is open. The TCP socket is looked
+ * up until a lookup finds it, and is then cached, since a connection is upgraded only once. With
+ * thousands of sockets, a lookup for each message would take a sixth of the total time.
  */
 export function lineTo(socket: Socket): Line {
   const conn = socket.conn as unknown as Conn;
@@ -54,7 +57,7 @@ export function lineTo(socket: Socket): Line {
   };
 }
 
-/** Closes a socket that does not read what it is sent (RT5), without a closing handshake. */
+/** Closes a socket whose client does not read the sent messages (RT5), without a closing handshake. */
 function closeSlow(socket: Socket): void {
   socket.conn.close(true);
   cut(socket.conn);
@@ -71,7 +74,7 @@ export function countedLineTo(socket: Socket, counters: Counters): (message: Enc
   };
 }
 
-/** The fields of engine.io's socket that are used here; only `write` is documented. */
+/** The fields of engine.io's socket that this file uses; only `write` is documented by engine.io. */
 interface Conn {
   readonly readyState?: unknown;
   readonly upgrading?: unknown;

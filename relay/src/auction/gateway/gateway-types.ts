@@ -5,14 +5,20 @@ import type { Member } from '../room/room.ts';
 import type { Watch } from '../room/watch/watch.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
-/** A token with the sockets that connected with it; they are disconnected when the token ends. */
+/**
+ * A token with the sockets that connected with this token; the sockets are disconnected when the
+ * token ends.
+ */
 export interface Session {
   readonly token: string;
-  /** SHA-256 in hex: the platform identifies an ended token by it. */
+  /** The token's SHA-256 in hex, by which the platform names an ended token to the relay. */
   readonly tokenHash: string;
   readonly sockets: Set<LiveSocket>;
   ended: boolean;
-  /** `true` when the platform has confirmed that the token has a session, and while a check is running. */
+  /**
+   * `true` once the platform has confirmed that the token belongs to a session, and also while a
+   * check is running, so that only one check runs at a time.
+   */
   isConfirmed: boolean;
 }
 
@@ -30,7 +36,10 @@ export interface Membership {
   readonly member: Member;
   readonly watch: Watch;
   readonly release: Stop;
-  /** `false`: the page shows another board and watches this auction beside it, without presence in it. */
+  /**
+   * `false`: the client's page shows another board and only watches this auction too, so the
+   * supplier does not count as present in this auction.
+   */
   readonly isBoard: boolean;
 }
 
@@ -38,8 +47,8 @@ export interface Membership {
 export interface Joining {
   readonly packageNumber: string;
   /**
-   * Set when the client left the room, or lost its right to it, while the join was pending: the join must not
-   * complete. A disconnect is checked apart.
+   * Set when the client left the room, or lost the right to the room, while the join was pending:
+   * the join must not complete. A disconnect of the socket is checked separately.
    */
   isOver: boolean;
 }
@@ -61,8 +70,8 @@ export type LiveServer = Server<ToRelayEvents, ToClientEvents, BetweenRelays, So
 export type LiveSocket = Socket<ToRelayEvents, ToClientEvents, BetweenRelays, SocketData>;
 
 /**
- * Connects this relay's socket server with those of other relays. Returns a function that sends a broadcast
- * to the others; `onBroadcast` gets theirs.
+ * Connects this relay's socket server with those of the other relays. Returns a function that sends
+ * a broadcast to the other relays; `onBroadcast` is called with each broadcast of another relay.
  */
 export type JoinSockets = (
   io: LiveServer,

@@ -114,8 +114,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   /**
-   * Checks the token of a session that no join has confirmed, once for all its sockets. Disconnects them when
-   * the token belongs to no session.
+   * Checks with the platform the token of a session that no join has confirmed, in one check for
+   * all sockets of the session. Disconnects these sockets when the token belongs to no session.
    */
   async function confirm(session: Session): Promise<void> {
     if (session.isConfirmed || session.ended || session.sockets.size === 0) return;
@@ -186,7 +186,8 @@ function createIo(server: HttpServer, limits: HandshakeLimits, time: Time): Live
   });
   io.engine.on('connection', (conn: { request: unknown; once: EngineSocket['once'] }) => {
     limits.opened(conn, conn.request);
-    // Otherwise the handshake's request would stay in memory for the lifetime of the socket.
+    // engine.io refers to the handshake's HTTP request from `conn.request`. Without this line the
+    // request would stay in memory until the socket closes.
     conn.request = null;
     conn.once('close', () => void time.after(CLOSING_MS, () => cut(conn)));
   });
@@ -194,8 +195,8 @@ function createIo(server: HttpServer, limits: HandshakeLimits, time: Time): Live
 }
 
 /**
- * Registers the event handlers of one socket. Each event first takes from the socket's rate limit; an unknown
- * event, or too many refused ones, disconnect the socket.
+ * Registers the event handlers of one socket. Each event first takes a token from the socket's rate
+ * limit. An unknown event, or too many events above the limit in a row, disconnects the socket.
  */
 function serve(socket: LiveSocket, events: Events, log: FastifyBaseLogger): void {
   const bug = (error: unknown) => log.error({ err: error }, 'bug while serving a socket');

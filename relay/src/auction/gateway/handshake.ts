@@ -27,9 +27,9 @@ const PERSON = { ...trafficLimits.sockets.ofPerson, patience: Number.MAX_VALUE }
 
 /**
  * Creates the handshake limits. socket.io does not check `Origin` by itself (A24): a page must come from an
- * allowed origin or, if none is configured, from the host that it calls. A request without `Origin` passes;
- * it needs a token like all others. Each network has a rate limit, against which handshakes of people who may
- * watch do not count (`welcome`). It protects this process, so relays do not share their counts.
+ * allowed origin or, if none is configured, from the host that it calls. A request without `Origin` passes,
+ * but needs a token. Each network has a rate limit, against which handshakes of people who may watch do not
+ * count (`welcome`). The limit protects this process only, so relays do not share counts.
  */
 export function createHandshakeLimits(
   config: RelayConfig,
@@ -73,9 +73,9 @@ interface Buckets {
 }
 
 /**
- * Creates a map with one bucket for each key. Each access checks two of the oldest buckets and evicts those
- * that are full, since a new bucket would be equal; so there are few more buckets than recent keys. Above
- * `MAX_BUCKETS` the map is cleared, which bounds the memory.
+ * Creates a map with one bucket for each key. Each access checks the two oldest buckets and evicts
+ * the full ones, since a new bucket would be equal; so there are few more buckets than recent keys.
+ * Above `MAX_BUCKETS` the map is cleared, which bounds the memory.
  */
 function createBuckets(make: () => TokenBucket): Buckets {
   const buckets = new Map<string, TokenBucket>();
@@ -103,8 +103,8 @@ function createBuckets(make: () => TokenBucket): Buckets {
 }
 
 /**
- * Returns whether the request may connect by its `Origin`: one of `allowed`; if `allowed` is empty, the
- * request's own host; or none at all.
+ * Returns whether the request may connect by its `Origin`: the header is in `allowed`, or equals
+ * the request's own host if `allowed` is empty, or is missing.
  */
 function isOwnOrigin(headers: IncomingMessage['headers'], allowed: readonly string[]): boolean {
   const { origin, host } = headers;

@@ -6,12 +6,15 @@ import {
 } from '@jicai/shared/contract/auction/live/socket.ts';
 
 /**
- * The condition for sending an event: any connected socket, or only one that watches the auction that the
- * event names. The handlers in `room/events.ts` enforce it.
+ * The condition for sending an event: any connected socket may send it, or only a socket that
+ * watches the auction that the event names. The handlers in `room/events.ts` enforce the condition.
  */
 export type EventPolicy = 'connected' | 'member';
 
-/** A09: the relay does not start when an event of the protocol has no entry here. */
+/**
+ * The condition of every event of the protocol. A09: the relay does not start when an event has no
+ * entry in this table.
+ */
 const eventPolicy: Readonly<Record<keyof ToRelayEvents, EventPolicy>> = {
   join: 'connected',
   time: 'connected',

@@ -5,14 +5,20 @@ import type { Stop, Time } from '../../time.ts';
  */
 export interface Presence {
   entered(code: string): void;
-  /** Returns whether it was the supplier's last board. */
+  /**
+   * Records that the supplier closed one board. Returns `true` if the supplier has no other board
+   * open.
+   */
   left(code: string): boolean;
   stop: Stop;
 }
 
 const PUBLISH_MS = 1_000;
 
-/** Creates a presence that publishes the sorted codes of online suppliers a second after a change. */
+/**
+ * Creates a presence that passes the sorted codes of the online suppliers to `publish` one second
+ * after a change, at most once a second.
+ */
 export function createPresence(time: Time, publish: (codes: readonly string[]) => void): Presence {
   const boards = new Map<string, number>();
   let stopTimer: Stop | null = null;

@@ -2,8 +2,9 @@ import type { Readiness } from '@jicai/shared/contract/auction/rounds.ts';
 import type { Stop, Time } from '../../time.ts';
 
 /**
- * The reports that suppliers' browsers send on themselves in a rehearsal (演练): delay, clock offset, sound and
- * notifications. They are shown to the organisers and used for nothing else.
+ * The reports that suppliers' browsers send about themselves in a rehearsal (演练): delay, clock
+ * offset, sound and notifications. The reports are shown to the organisers and used for nothing
+ * else.
  */
 export interface ReadinessBoard {
   report(readiness: Readiness): void;
@@ -15,8 +16,9 @@ export interface ReadinessBoard {
 const PUBLISH_MS = 1_000;
 
 /**
- * Creates a board that publishes all reports, sorted by code, a second after a change and at most once a
- * second, however often browsers report.
+ * Creates the collection of reports. It passes all reports, sorted by supplier code, to `publish`
+ * one second after a report changed; therefore at most once a second, however often browsers
+ * report.
  */
 export function createReadiness(
   time: Time,

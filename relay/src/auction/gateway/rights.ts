@@ -9,21 +9,27 @@ import type { Session } from './gateway-types.ts';
 /** The platform's decision on whether one token may watch one auction (RT1). */
 export type Right =
   | { readonly kind: 'viewer'; readonly viewer: Viewer }
-  /** `session`: `true` if the token itself is invalid, so that all its sockets are disconnected. */
+  /**
+   * `session`: `true` if the token itself is invalid, so that all sockets of the token are
+   * disconnected.
+   */
   | { readonly kind: 'refused'; readonly reason: string; readonly session: boolean }
   /** The platform made no decision: the person is neither admitted nor ejected. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /**
- * Caches the role in which a token may watch an auction, and reads it again about every `recheckMs` while it
- * watches (A11, F14).
+ * Caches the role in which a token may watch an auction, and reads the role from the platform again
+ * about every `recheckMs` while the token's sockets watch the auction (A11, F14).
  */
 export interface Rights {
   /** Resolves to the right from the cache, or else from the platform. */
   ask(session: Session, packageNumber: string): Promise<Right>;
   /** Resolves to whether a token belongs to a session; `unknown` when the platform does not respond. */
   checkSession(session: Session): Promise<'good' | 'ended' | 'unknown'>;
-  /** Reads the rights of everybody who watches this auction from the platform now. */
+  /**
+   * Reads from the platform now the rights of everybody who watches this auction, and evicts the
+   * other cached rights to this auction.
+   */
   recheck(packageNumber: string): void;
   forget(tokenHash: string): void;
   /** The number of cached rights and of pending requests. */
@@ -39,9 +45,9 @@ interface Entry {
 }
 
 /**
- * A cache in Redis of rights that the platform has confirmed, shared by all relays. When a relay dies, its
- * viewers reconnect to another all at once, and see their boards before the platform is asked about each of
- * them. Tokens are stored as hashes.
+ * A cache in Redis of rights that the platform has confirmed, shared by all relays. When a relay
+ * dies, its viewers reconnect to another relay at once; the cache lets them see their boards before
+ * the platform is asked about each viewer. Tokens are stored as hashes.
  */
 export interface RightsCache {
   recall(tokenHash: string, packageNumber: string): Promise<Viewer | null>;
@@ -62,7 +68,10 @@ interface RightsOptions {
 }
 export type Lost = Extract<Right, { kind: 'refused' }>;
 
-/** A number that no auction has: the service checks the token first, and then reports an unknown auction. */
+/**
+ * A package number that no auction has. The service checks the token before it looks up the number,
+ * so that any decision other than 401 proves that the token is valid.
+ */
 const NO_PACKAGE = '-';
 const SWEEP_MS = 1_000;
 const RETRY_MS = 2_000;
@@ -146,7 +155,8 @@ export function createRights(options: RightsOptions): Rights {
       entries.delete(key);
       onLost(session.tokenHash, packageNumber, right);
     } else if (right.viewer.role !== viewer.role || right.viewer.code !== viewer.code) {
-      // The person may still watch with another role or code, which has another board: they must join again.
+      // The right to another role or supplier code belongs to another board, so the person must
+      // join again.
       entries.delete(key);
       const reason = say('live.joinRefused');
       onLost(session.tokenHash, packageNumber, { kind: 'refused', reason, session: false });

@@ -5,11 +5,14 @@ import { countedLineTo, encodeEvent } from './fan-out.ts';
 import type { LiveSocket } from './gateway-types.ts';
 
 /**
- * The sockets that listen to a channel: one person's to-dos, or a shared page. A socket has one channel. A
- * notification has no content: the client reads the data again.
+ * The sockets that listen to a channel: one person's to-dos, or a shared page. A socket listens to
+ * one channel. A notification has no content, and makes the client read the data again.
  */
 export interface TodoListeners {
-  /** Replaces the socket's channel. Returns `false` without a change when the platform did not sign it. */
+  /**
+   * Replaces the socket's channel. Returns `false` and changes nothing when the channel has no
+   * valid signature of the platform.
+   */
   listen(socket: LiveSocket, channel: string): boolean;
   isListening(socket: LiveSocket): boolean;
   leave(socket: LiveSocket): void;

@@ -2,16 +2,16 @@
 export interface TokenBucket {
   /** Takes a token. `slow`: none was left, refuse. `out`: too many `slow` in a row, disconnect the sender. */
   take(): 'ok' | 'slow' | 'out';
-  /** Puts one token back, for an action that must not count. */
+  /** Puts one token back, to undo the cost of an action that must not count. */
   giveBack(): void;
-  /** Returns whether no token is missing: the bucket is equal to a new one. */
+  /** Returns whether the bucket is full, and thus equal to a new bucket. */
   isFull(): boolean;
 }
 
 interface Limit {
   readonly burst: number;
   readonly perSecond: number;
-  /** The number of `slow` in a row after which `take` returns `out`. */
+  /** The number of consecutive `slow` results that `take` may return before it returns `out`. */
   readonly patience: number;
 }
 

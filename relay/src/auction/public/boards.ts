@@ -17,10 +17,16 @@ export interface PublicBytes {
   readonly etag: string;
 }
 
-/** `unknown`: the auction does not exist or is a rehearsal. `busy`: the board cannot be read now. */
+/**
+ * `unknown`: the auction does not exist or is a rehearsal. `busy`: the board cannot be read now, or
+ * too many boards were requested.
+ */
 export type PublicAnswer = PublicBytes | 'unknown' | 'busy';
 
-/** Reads public boards. All visitors share one watch of an auction and one encoding a second. */
+/**
+ * Reads public boards. All visitors share one watch per auction, and each board is encoded at most
+ * once a second.
+ */
 export interface PublicBoards {
   read(packageNumber: string): Promise<PublicAnswer>;
   stop: Stop;
@@ -50,7 +56,10 @@ const FRESH_MS = 1_000;
 /** The time, in ms, for which a package number is cached as unknown. */
 const REFUSED_MS = 30_000;
 const MAX_REFUSED = 2_000;
-/** Strangers may request any package number: this limits how many uncached ones reach the platform. */
+/**
+ * The rate limit on uncached package numbers that are checked with the platform. Anybody may
+ * request any number.
+ */
 const NEW_NAMES = { ...trafficLimits.unknown.boards, patience: Number.POSITIVE_INFINITY };
 const NOTHING_HELD = { epoch: '', version: 0 };
 
@@ -67,11 +76,15 @@ export function createPublicBoards(options: PublicOptions): PublicBoards {
     return 'unknown';
   }
 
-  /** Asks the platform whether the auction exists and is no rehearsal, and starts to watch it. */
+  /**
+   * Asks the platform whether the auction exists and is no rehearsal, and if so starts to watch the
+   * auction.
+   */
   async function open(packageNumber: string): Promise<Entry | 'unknown' | 'busy'> {
     const asked = await service.call(liveEndpoints.packageInfo, { packageNumber }, { token });
     const answer = decisionIn(asked);
-    // Without a decision, or if the service rejects the relay's own token, a later call asks again.
+    // When the platform makes no decision, or rejects the relay's own token, nothing is cached: the
+    // next request asks again.
     if (answer === null || (answer.kind === 'refused' && answer.status === 401)) return 'busy';
     if (answer.kind === 'refused' || answer.value.info.isRehearsal) return refuse(packageNumber);
     const { watch, release } = watches.hold(packageNumber);

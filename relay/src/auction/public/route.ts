@@ -7,8 +7,9 @@ import type { PublicBoards } from './boards.ts';
 const NUMBER = /^[\w.-]{1,64}$/;
 
 /**
- * Serves each public board as unencrypted JSON that any cache may store for a second (AU23). An unknown
- * auction gets a 404, an unavailable board a 503.
+ * Serves each public board as plain JSON, outside the encrypted envelope of the calls; any cache
+ * may store it for one second (AU23). Responds with 404 for an unknown auction and 503 for an
+ * unavailable board.
  */
 export async function publicBoards(
   app: FastifyInstance,

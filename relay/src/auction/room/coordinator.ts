@@ -3,15 +3,16 @@ import type { Position } from './room.ts';
 import type { Freshness, People, Update, WholeState } from './update.ts';
 
 /**
- * Coordinates the relays that have viewers of one auction: one of them polls the live service, and all of
- * them show the same versions. A standalone relay has no coordinator.
+ * Coordinates the relays that have viewers of one auction: one relay polls the live service, and
+ * all relays show the same versions. A standalone relay has no coordinator.
  */
 export interface Coordinator {
-  /** Returns whether this relay is the one that polls now. */
+  /** Returns whether this relay currently polls the auction. */
   polls(): boolean;
   /**
-   * Publishes an update to all relays; this relay too applies it in `onUpdate`. Calls are queued: `make` is
-   * called when the earlier ones are done, and may return `null` to publish nothing.
+   * Publishes an update to all relays, including this relay, which applies it in `onUpdate`. Calls
+   * are queued: `make` is called when all earlier calls are done, and may return `null` to publish
+   * nothing.
    */
   announce(make: () => Update | null): Promise<void>;
   /** Reports a failed poll of this relay; `times` is the number of failures in a row. */
@@ -33,10 +34,13 @@ export interface CoordinatorEvents {
    * `to` is the published position of a state.
    */
   onUpdate(freshness: Freshness, state: (WholeState & { readonly to?: Position }) | null): void;
-  /** Called when a poll has failed, at this relay or at the one that polls. */
+  /** Called when a poll has failed, at this relay or at the relay that polls. */
   onTrouble(problem: PollProblem): void;
-  /** Called when this relay must poll now: it has just got the task of polling, or a poll was triggered. */
+  /**
+   * Called when this relay must poll now: it has just got the lease for polling, or a poll was
+   * triggered.
+   */
   onPollDue(): void;
-  /** Called when the people changed and this relay must announce it. */
+  /** Called when the people changed and this relay is the relay that announces the change. */
   onPeople(): void;
 }

@@ -42,13 +42,16 @@ export interface EventDeps {
 }
 
 /**
- * The most rooms of one socket, pending joins included; a join beyond it is refused. The client cuts its
- * lists of watched auctions to the same number (`MOST` in `OtherAuctions.tsx`).
+ * The most rooms of one socket, pending joins included; a further join is refused. The client cuts
+ * its lists of watched auctions to the same number (`MOST` in `OtherAuctions.tsx`).
  */
 const MAX_MEMBERSHIPS = 20;
 
 type Ack = (answer: unknown) => void;
-/** Calls an acknowledgement with a response. `ack` is unchecked input of the client: it may be anything. */
+/**
+ * Calls a client's acknowledgement with a response. `ack` is unchecked input of the client and may
+ * not be a function.
+ */
 const reply = (ack: unknown, answer: unknown): void => {
   if (typeof ack === 'function') (ack as Ack)(answer);
 };
@@ -65,7 +68,10 @@ function read<T>(codec: Codec<T>, wire: unknown): T | null {
 const roomsOf = ({ data }: LiveSocket): ReadonlySet<string> =>
   new Set([...data.memberships.keys(), ...[...data.joining].map((join) => join.packageNumber)]);
 
-/** Encodes the response to a join that did not complete. `later`: not decided, the client may retry. */
+/**
+ * Encodes the response to a join that did not complete. `later`: the right was not decided, so that
+ * the client may retry.
+ */
 function refusedJoin(reason: string, kind: 'refused' | 'later' = 'refused'): unknown {
   const nothing = { viewer: null, epoch: '', version: 0, snapshot: null, missed: [] };
   const timing = { serverTimeMs: 0, closesAtMs: 0, dataAgeMs: 0 };
@@ -96,8 +102,8 @@ function createMessages(deps: EventDeps, watchIdle: (socket: LiveSocket) => void
   }
 
   /**
-   * Returns the viewer and the watch of a socket for one auction: from its membership of the room, or else
-   * from its hall.
+   * Returns the viewer and the watch of a socket for one auction: from the socket's membership of
+   * the room, or else from the socket's hall.
    */
   function seatOf(socket: LiveSocket, packageNumber: string) {
     const membership = socket.data.memberships.get(packageNumber);
@@ -184,7 +190,8 @@ export function createEvents(deps: EventDeps) {
       release();
       return reply(ack, refusedJoin(say('live.joinLater'), 'later'));
     }
-    // When two joins of one room were pending, the one that completes last replaces the other's membership.
+    // When two joins of one room were pending, the join that completes last replaces the membership
+    // of the other.
     drop(socket, packageNumber);
     const member = memberOf(socket, viewer);
     const joined = isReady ? watch.room.join(member, { epoch, version }) : null;
@@ -202,7 +209,7 @@ export function createEvents(deps: EventDeps) {
   function leave(socket: LiveSocket, wire: unknown): void {
     const request = read(Leave, wire);
     if (!request) return;
-    // An earlier join may still be pending: it must not complete after this.
+    // An earlier join of the room may still be pending; it must not complete after this `leave`.
     for (const attempt of socket.data.joining)
       if (attempt.packageNumber === request.packageNumber) attempt.isOver = true;
     drop(socket, request.packageNumber);

@@ -19,8 +19,8 @@ export interface HallSeat {
 }
 
 /**
- * The hall: one socket watches many auctions. Changed rows are sent once a second, and the first rows as soon
- * as their rights are confirmed.
+ * The hall: one socket watches many auctions. Changed rows are sent once a second, and an auction's
+ * first row as soon as the right to watch the auction is confirmed.
  */
 export interface Hall {
   /**
@@ -30,7 +30,7 @@ export interface Hall {
   watch(socket: LiveSocket, packageNumbers: readonly string[], onSeated: () => void): void;
   seatOf(socket: LiveSocket, packageNumber: string): HallSeat | undefined;
   isWatching(socket: LiveSocket): boolean;
-  /** Removes an auction from a socket's hall after the right to watch it was revoked. */
+  /** Removes an auction from a socket's hall after the right to watch the auction was revoked. */
   drop(socket: LiveSocket, packageNumber: string): void;
   leave(socket: LiveSocket): void;
   stop: Stop;
@@ -38,7 +38,10 @@ export interface Hall {
 
 interface Seat extends HallSeat {
   readonly release: Stop;
-  /** Epoch, version and upstream health of the row that was sent last; empty before the first. */
+  /**
+   * Epoch, version and upstream health of the row that was sent last; empty before the first row
+   * was sent.
+   */
   sent: string;
 }
 
@@ -47,12 +50,18 @@ interface Console {
   readonly send: (message: Encoded) => void;
   readonly seats: Map<string, Seat>;
   wanted: ReadonlySet<string>;
-  /** Auctions whose right was refused or revoked; it is not requested again for this console. */
+  /**
+   * The auctions whose right was refused or revoked; the relay does not request the right again for
+   * this hall.
+   */
   readonly refused: Set<string>;
   /** Refused or revoked auctions that the next push reports. */
   readonly gone: Set<string>;
   readonly onSeated: () => void;
-  /** The number of rights that this console may request now, so that it does not flood the platform. */
+  /**
+   * The number of rights that this hall may still request, limited so that the hall does not flood
+   * the platform.
+   */
   requestsLeft: number;
   isFilling: boolean;
 }
@@ -67,7 +76,10 @@ interface HallOptions {
 }
 
 const PUSH_MS = 1_000;
-/** Limits on a console's requests for rights: at first and at most, added by each push, and concurrent. */
+/**
+ * Limits on a hall's requests for rights: the initial and largest allowance, the allowance that
+ * each push adds, and the number of concurrent requests.
+ */
 const MAX_REQUESTS = 100;
 const REQUESTS_PER_PUSH = 10;
 const CONCURRENT_REQUESTS = 20;
@@ -82,7 +94,10 @@ export function createHall(options: HallOptions): Hall {
     entry.wanted.has(packageNumber) &&
     !entry.socket.data.session.ended;
 
-  /** Checks the right to an auction and adds its seat. If the platform decides nothing, `fill` retries. */
+  /**
+   * Requests the right to watch an auction and adds the auction's seat to the hall. When the
+   * platform gives no decision, a later call of `fill` requests the right again.
+   */
   async function addSeat(entry: Console, packageNumber: string): Promise<void> {
     const { session } = entry.socket.data;
     const right = await rights.ask(session, packageNumber);
@@ -122,7 +137,10 @@ export function createHall(options: HallOptions): Hall {
     }
   }
 
-  /** Sends the rows that changed since the last push; sends nothing when none did (RT3). */
+  /**
+   * Sends the rows that changed since the last push, and the auctions that are gone; sends nothing
+   * when there are neither (RT3).
+   */
   function push(entry: Console): void {
     if (consoles.get(entry.socket) !== entry) return;
     const rows = [...entry.seats.values()].flatMap((seat) => changedRow(seat) ?? []);
@@ -192,8 +210,9 @@ function removeSeat(entry: Console, packageNumber: string): void {
 }
 
 /**
- * Returns the row of a seat as its viewer may see it; `null` before the first state, and when nothing changed
- * since the row was sent last.
+ * Returns the hall row of one auction, reduced to what the seat's viewer may see, and marks the row
+ * as sent. Returns `null` before the auction's first state, and when neither the state nor the live
+ * service's health has changed since the last row.
  */
 function changedRow(seat: Seat) {
   const { viewer, watch } = seat;

@@ -2,15 +2,18 @@ import type { Frame } from '@jicai/shared/contract/auction/live/socket.ts';
 import type { Encoded } from '../gateway/fan-out.ts';
 import type { Audience } from './projection/projection.ts';
 
-/** The step from one version to the next, for one audience or one supplier, encoded once (RT4). */
+/**
+ * The change from one version to the next, for one audience or one supplier, encoded once for all
+ * its receivers (RT4).
+ */
 export interface Step {
   readonly frame: Frame;
   readonly message: Encoded;
 }
 
 /**
- * The steps to one version. `byCode` has, by supplier code, the steps that suppliers with private data get
- * instead of `supplier`.
+ * The steps that lead to one version. `byCode` holds, by supplier code, the steps that suppliers
+ * with private data get instead of `supplier`.
  */
 export interface Version {
   readonly version: number;
@@ -22,7 +25,10 @@ export interface Version {
 /** A bounded history of a room's last versions, which are consecutive (RT2). */
 export interface History {
   add(version: Version): void;
-  /** Returns the steps after version `held` up to `current`; `null` if the history does not hold them all. */
+  /**
+   * Returns the steps after version `held` up to `current`; `null` if the history does not hold all
+   * of these steps.
+   */
   after(held: number, current: number, audience: Audience, code: string | null): Step[] | null;
   clear(): void;
 }
@@ -39,7 +45,8 @@ export function createHistory(capacity = MAX_VERSIONS): History {
   return {
     add(version) {
       versions.push(version);
-      // Trim in batches: removing the first element on every bid would cost more than the memory.
+      // Trim in batches: removing the oldest version at every bid would cost more time than the
+      // extra memory is worth.
       if (versions.length > capacity * 2) versions = versions.slice(-capacity);
     },
     after(held, current, audience, code) {

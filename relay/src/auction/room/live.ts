@@ -19,7 +19,7 @@ import type { OtherRelays } from './other-relays.ts';
 import { createWatch, type Watch } from './watch/watch.ts';
 import { createWatches } from './watch/watches.ts';
 
-/** The live path of one relay: sockets, rooms and polls. */
+/** The live part of one relay: sockets, rooms, and polls of the live service. */
 export interface Live {
   /** Acts on the change signals of a proxied response: triggers polls, ends sessions, notifies listeners. */
   onChangeSignals(signals: ChangeSignals): void;
@@ -28,11 +28,14 @@ export interface Live {
   /** Returns the current numbers for the metrics. */
   gauge(): LiveGauge;
   /**
-   * Returns the number of objects in memory, by kind. After the viewers have left, all kinds fall to 0 except
-   * `handshakes`.
+   * Returns the number of objects in memory, by kind. After the viewers have left, all numbers fall
+   * to 0 except `handshakes`.
    */
   held(): Readonly<Record<string, number>>;
-  /** Closes this relay's sockets of these sessions and evicts their rights. */
+  /**
+   * Closes the sockets of these sessions at this relay, and evicts the cached rights of these
+   * sessions.
+   */
   endSessions(tokenHashes: readonly string[]): void;
   close(drainMs: number): Promise<void>;
 }
@@ -41,7 +44,7 @@ export interface LiveGauge {
   readonly sockets: number;
   readonly viewers: number;
   readonly rooms: number;
-  /** The age of the oldest data that any viewer is shown, in ms. */
+  /** The age of the oldest data on any watched board, in ms. */
   readonly oldestMs: number;
 }
 
@@ -67,7 +70,8 @@ export function createLive(options: LiveOptions): Live {
   const token = config.relayToken;
   const todos = createTodoListeners(token, counters);
 
-  // The gateway reads rights and must know of lost ones, so each refers to the other.
+  // The gateway reads rights, and the rights report a lost right to the gateway, so each refers to
+  // the other.
   let gateway: Gateway | null = null;
   const rights: Rights = createRights({
     service: people,
@@ -115,7 +119,7 @@ export function createLive(options: LiveOptions): Live {
     }
   }
 
-  /** Applies a change at this relay and sends it to the others. */
+  /** Applies a change at this relay and sends the change to the other relays. */
   function publish(broadcast: Broadcast): void {
     applyBroadcast(broadcast);
     gateway?.broadcast(broadcast);
@@ -214,7 +218,8 @@ function openWatch(parts: WatchParts, onRightsChanged: () => void): Watch {
     ...watch,
     stop() {
       watch.stop();
-      // Without polls a change of rights would go unnoticed: evict the rights that nobody uses.
+      // An auction that is not polled does not notice changed rights, so this call evicts the
+      // rights that nobody uses.
       onRightsChanged();
     },
   };

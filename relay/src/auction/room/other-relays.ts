@@ -16,7 +16,7 @@ export interface OtherRelays {
       ) => Coordinator)
     | null;
   readonly joinSockets: JoinSockets | null;
-  /** The cache, shared by all relays, of rights that the platform has confirmed to any of them. */
+  /** The cache, shared by all relays, of rights that the platform has confirmed to any relay. */
   readonly rights: RightsCache | null;
   /** Triggers a poll at another relay, for an auction that changed and that this relay does not watch. */
   trigger(packageNumber: string): void;

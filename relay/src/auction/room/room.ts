@@ -20,8 +20,9 @@ export interface Member {
 }
 
 /**
- * One auction's state, its versions, and the members who get them. Every method is synchronous, so that no
- * frame is lost between the response to a join and the frames that follow it (RT2).
+ * One auction's state, its versions, and the members who get the versions. Every method is
+ * synchronous, so that no frame is lost between the response to a join and the frames that follow
+ * the response (RT2).
  */
 export interface Room {
   readonly packageNumber: string;
@@ -30,14 +31,14 @@ export interface Room {
   closesAtMs(): number;
   state(): BoardState | null;
   /**
-   * Returns the position that `next` will have, without applying it. It is published with the state, so that
-   * the state has the same position at all relays.
+   * Returns the position that `next` will have, without applying `next`. The position is published
+   * with the state, so that the state has the same position at all relays.
    */
   plan(next: BoardState, newBids: readonly BidRow[], restarted: boolean): Position;
   /**
-   * Applies the next whole state and sends its steps to the members. Returns `false` when nothing changed and
-   * nothing was sent (RT3). `to` is the published position of the state: if one step does not lead to it, the
-   * room restarts there.
+   * Applies the next whole state and sends its steps to the members. Returns `false` when nothing
+   * changed and nothing was sent (RT3). `to` is the published position of the state: if one step
+   * from the current position does not lead to `to`, the room restarts at `to`.
    */
   advance(next: BoardState, newBids: readonly BidRow[], restarted: boolean, to?: Position): boolean;
   join(member: Member, held: { epoch: string; version: number }): Joined | null;

@@ -2,8 +2,8 @@ import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 
 /**
- * The people at one or all relays: codes of suppliers with an open board, and their readiness reports. The
- * relays know them from their sockets, not from the live service.
+ * The people at one or all relays: codes of suppliers with an open board, and their readiness
+ * reports. The relays learn both from their sockets, not from the live service.
  */
 export type People = Pick<BoardState, 'online' | 'readiness'>;
 
@@ -19,11 +19,14 @@ export interface Freshness {
   readonly serverTimeMs: number;
 }
 
-/** A whole state for a room, with all names and private data. It is sent to relays only, never to viewers. */
+/**
+ * A whole state for a room, with all names and private data. Relays send it to each other only,
+ * never to viewers.
+ */
 export interface WholeState {
   readonly board: BoardState;
   readonly newBids: readonly BidRow[];
-  /** Whether earlier states no longer count: the room begins a new epoch. */
+  /** Whether all earlier states are invalid, so that the room begins a new epoch. */
   readonly restarted: boolean;
 }
 

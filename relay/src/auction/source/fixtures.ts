@@ -4,7 +4,10 @@ import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts'
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isVisible } from '../room/projection/projection.ts';
 
-/** A part of every supplier's name in `boardState`; no supplier may ever read it. */
+/**
+ * A part of every supplier's name in `boardState`, by which tests detect names in messages to
+ * suppliers.
+ */
 export const SECRET_NAME = '绝密供应商';
 
 /** Returns a whole board with three suppliers and no bids, for tests. */

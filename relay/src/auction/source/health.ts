@@ -3,7 +3,10 @@ import { say } from '@jicai/shared/messages.ts';
 import type { Stop, Time } from '../../time.ts';
 import type { PollProblem } from './source.ts';
 
-/** The health of the live service for one auction, as beacons report it. */
+/**
+ * The health of the live service for one auction, as the periodic beacon messages report it to
+ * viewers: `ok` or `failing`, an error code and a text.
+ */
 export type Health = Pick<Beacon, 'upstream' | 'errorCode' | 'errorMessage'>;
 
 export const CONNECTED: Health = {

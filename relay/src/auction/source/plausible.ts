@@ -10,9 +10,9 @@ export function isSound(live: AuctionLive): boolean {
 }
 
 /**
- * Returns whether a sound state is credible after the previous one (`null`: none). It is not when a version
- * goes back, when bids differ without a new event, when the best bid is not the best of the ranking, or when
- * a supplier's bid gets worse although none of their bids was voided (F4, AU31).
+ * Returns whether a sound state is credible after the previous state (`null`: none). It is not if a
+ * version goes back, if bids differ without a new event, if the best bid is not the best of the
+ * ranking, or if a supplier's bid gets worse although no bid of the supplier was voided (F4, AU31).
  */
 export function isCredible(before: AuctionLive | null, live: AuctionLive): boolean {
   if (before === null) return hasRankedBest(live);
@@ -20,7 +20,10 @@ export function isCredible(before: AuctionLive | null, live: AuctionLive): boole
   return canFollow(before, live) && (hasRankedBest(live) || !hasRankedBest(before));
 }
 
-/** Returns whether a state can follow another of its auction: no version goes back, no bid gets worse. */
+/**
+ * Returns whether a state can follow another state of the same auction: no version goes back, no
+ * supplier's bid gets worse, and the bids are equal if `bidSeq` is equal.
+ */
 export function canFollow(before: AuctionLive, live: AuctionLive): boolean {
   if (live.bidSeq < before.bidSeq || live.messageSeq < before.messageSeq) return false;
   if (live.rulesVersion < before.rulesVersion || live.rightsVersion < before.rightsVersion) {
@@ -35,8 +38,9 @@ export function canFollow(before: AuctionLive, live: AuctionLive): boolean {
 }
 
 /**
- * Returns whether a supplier's row can follow an older one: the same bid, or more bids and no worse amount. A
- * changed bid without more bids means that bids were voided (AU31), so any amount can follow.
+ * Returns whether a supplier's row can follow an older row of the supplier: the same bid, or more
+ * bids and no worse amount. A changed bid without more bids means that bids were voided (AU31), so
+ * any amount can follow.
  */
 function follows(old: Row, row: Row, reverse: boolean | null): boolean {
   if (row.seq === old.seq) return row.amount === old.amount && row.bids === old.bids;
@@ -55,8 +59,8 @@ function sameLedger(before: AuctionLive, live: AuctionLive): boolean {
 }
 
 /**
- * Returns whether lower is better, inferred from the ranking since the state has no field for it; `null` when
- * the ranking does not show it.
+ * Returns whether lower amounts are better, inferred from the ranking since the state has no field
+ * for it; `null` when the ranking does not show which are better.
  */
 function isReverse({ bestBid, ranking }: AuctionLive): boolean | null {
   const amounts = ranking.map(({ amount }) => amount);
@@ -65,9 +69,9 @@ function isReverse({ bestBid, ranking }: AuctionLive): boolean | null {
 }
 
 /**
- * Returns whether the best bid is the lowest or highest amount of the ranking; `true` without any. Opening
- * offers are not compared: if the step is measured against a supplier's own last amount, a bid may lie
- * between two of them (AU4).
+ * Returns whether the best bid is the lowest or highest amount of the ranking; `true` without any
+ * bid. Opening offers are not compared: if the step is measured against a supplier's own last
+ * amount, a bid may lie between two opening offers (AU4).
  */
 function hasRankedBest({ bestBid, ranking }: AuctionLive): boolean {
   if (bestBid === null || ranking.length === 0) return true;

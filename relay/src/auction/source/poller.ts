@@ -1,19 +1,29 @@
 import type { Stop, Time } from '../../time.ts';
 
-/** Polls one auction, never twice at the same time; each poll is scheduled when the last one is done. */
+/**
+ * Polls one auction, never twice at the same time; each poll is scheduled when the previous poll is
+ * done.
+ */
 export interface Poller {
-  /** Polls as soon as the minimum gap after the last poll allows; during a poll, one more follows it. */
+  /**
+   * Polls as soon as the minimum gap after the last poll allows; during a poll, requests exactly
+   * one further poll after it.
+   */
   trigger(): void;
   stop: Stop;
 }
 
-/** Bounds of the gap between a poll and a triggered one, in ms: a burst of triggers causes few polls. */
+/**
+ * Bounds of the gap between the end of a poll and a triggered poll, in ms, so that a burst of
+ * triggers causes few polls.
+ */
 const MIN_GAP_MS = 20;
 const MAX_GAP_MS = 200;
 
 /**
- * Starts polling at once. `poll` resolves to the delay until the next poll, in ms; it must not reject. The
- * gap between a poll and a triggered one is as long as the poll took, within the bounds above (F5).
+ * Starts polling at once. `poll` resolves to the delay until the next poll, in ms, and must not
+ * reject. The gap between a poll and the next triggered poll is as long as the first poll took,
+ * within the bounds above (F5).
  */
 export function createPoller(time: Time, poll: () => Promise<number>): Poller {
   let stopped = false;

@@ -14,15 +14,22 @@ interface ReportOptions {
   readonly server: HttpServer;
   readonly time: Time;
   readonly gauge: () => Pick<LiveGauge, 'sockets' | 'rooms'>;
-  /** Returns the address of a reverse proxy that is missing from `TRUSTED_PROXIES`; empty without one. */
+  /**
+   * Returns the address of a reverse proxy that seems to be missing from `TRUSTED_PROXIES`; empty
+   * if there is none.
+   */
   readonly untrustedProxy: () => string;
-  /** Called with the token hashes of sessions that the command line ended, once for each. */
+  /**
+   * Called with the token hashes of sessions that were ended by the command line; each hash is
+   * passed once.
+   */
   readonly onEnded: (tokenHashes: readonly string[]) => void;
 }
 
 /**
- * Reports to the platform every `reportMs` that this relay runs; the operators' console lists relays by these
- * reports. The response names the sessions that the command line ended; no proxied response names them.
+ * Reports to the platform every `reportMs` that this relay runs; the operators' console lists
+ * relays by these reports. The response names the sessions that were ended by the command line,
+ * because no proxied response names them.
  */
 export interface Reports {
   /** Stops reporting, and removes the relay from the list if any report arrived. */
@@ -47,7 +54,10 @@ export function createReports(options: ReportOptions): Reports {
   let isReporting = false;
   let known: ReadonlySet<string> = new Set();
 
-  /** Passes on the sessions that the last response did not name: the platform repeats each for a while. */
+  /**
+   * Passes on the sessions that the last response did not name, because the platform names each
+   * ended session in several responses in a row.
+   */
   function takeEnded(ended: readonly string[]): void {
     const fresh = ended.filter((hash) => !known.has(hash));
     known = new Set(ended);

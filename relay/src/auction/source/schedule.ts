@@ -13,9 +13,9 @@ type Facts = Pick<AuctionLive, 'phase' | 'runState' | 'opensAtMs' | 'closesAtMs'
 
 /**
  * Returns the delay before the next poll, in ms: `pollMs`, less in the last minute and while the outcome is
- * expected, and `idlePollMs` once the auction is over. Before the opening and in a pause it is `pollMs` too,
- * since a revoked right must take effect within 2 s. A poll follows right after the opening and the end (R5).
- * `random`, from 0 to 1, varies the delay by 10 %.
+ * expected, and `idlePollMs` once the auction is over. Before the opening and in a pause the delay is
+ * `pollMs` too, since a revoked right must take effect within 2 s. A poll follows right after the opening
+ * and the end (R5). `random`, from 0 to 1, varies the delay by ±10 %.
  */
 export function pollDelay(live: Facts, now: number, paces: LivePaces, random: number): number {
   const jitter = 0.9 + random * 0.2;
@@ -30,7 +30,8 @@ function intervalOf(live: Facts, now: number, paces: LivePaces): number {
   if (live.outcome || live.runState === 'stopped') return paces.idlePollMs;
   if (live.runState === 'paused' || now < live.opensAtMs) return paces.pollMs;
   const remaining = live.closesAtMs - now;
-  // The platform closes at this very instant, and viewers who wait for the outcome should see it at once.
+  // The platform closes the auction at its end, and viewers who wait for the outcome should see the
+  // outcome at once; so the relay polls most often in the first moments after the end.
   if (remaining <= 0 && remaining >= -CLOSING_MS && live.phase !== 'unopened')
     return Math.min(paces.lastMinutePollMs, Math.max(OUTCOME_POLL_MS, -remaining / 2));
   if (remaining > LAST_MINUTE_MS || remaining < -CLOSING_MS) return paces.pollMs;
@@ -38,10 +39,10 @@ function intervalOf(live: Facts, now: number, paces: LivePaces): number {
 }
 
 /**
- * Returns the delay before the next poll after so many failures in a row, in ms. `hung`: the last poll timed
- * out and thus waited already, so the next one follows after `pollMs` (F1). Other failures back off: the
- * delay is random, from a quarter of `pollMs` to a bound that doubles with each failure up to `backoffMs`
- * (F2).
+ * Returns the delay before the next poll, in ms, after `failures` failed polls in a row. `hung`: the last
+ * poll timed out and thus waited already, so the next poll follows after `pollMs` (F1). Other failures back
+ * off: the delay is random, from a quarter of `pollMs` to a bound that doubles with each failure up to
+ * `backoffMs` (F2).
  */
 export function failureDelay(
   failures: number,

@@ -3,7 +3,8 @@ export interface ServerClock {
   /** Adds the `serverTimeMs` of a response; `sentAt` and `receivedAt` are local monotonic times, in ms. */
   sample(serverTimeMs: number, sentAt: number, receivedAt: number): void;
   /**
-   * Returns the server's time; `null` before the first sample. Goes back only if the server's clock was set.
+   * Returns the server's time; `null` before the first sample. The result goes back only if the
+   * server's clock was set.
    */
   now(): number | null;
 }

@@ -15,7 +15,7 @@ import type { LiveAnswer, LiveService } from './upstream.ts';
 export interface Observation {
   readonly live: AuctionLive;
   readonly info: PackageInfo;
-  /** The newest ones, oldest first, at most `MAX_REMINDERS`. */
+  /** The newest reminders of the auction, oldest first, at most `MAX_REMINDERS`. */
   readonly reminders: readonly Reminder[];
   /** Bids accepted since the last observation, oldest first; some may be missing. */
   readonly newBids: readonly BidRow[];
@@ -24,7 +24,8 @@ export interface Observation {
 }
 
 /**
- * The reason why a poll failed. `implausible`: the state contradicts itself or the last accepted one (F4).
+ * The reason why a poll failed. `implausible`: the state contradicts itself or the last accepted
+ * state (F4).
  */
 export type PollProblem =
   | Exclude<LiveAnswer<never>, { kind: 'ok' }>
@@ -35,10 +36,16 @@ export interface Source {
   poll(): Promise<{ kind: 'seen'; observation: Observation } | PollProblem>;
 }
 
-/** The most reminders that are stored. Each board shows fewer, but only those that its viewer may read. */
+/**
+ * The largest number of reminders that the relay stores for an auction. A board shows fewer, but
+ * only those that its viewer may read, so more reminders are stored than one board shows.
+ */
 const MAX_REMINDERS = 500;
 const REMINDER_PAGES = 6;
-/** The number of responses in a row that must agree on a doubtful state before it is accepted. */
+/**
+ * The number of consecutive responses, each able to follow the response before it, after which a
+ * doubtful state is accepted.
+ */
 const ANSWERS_TO_BELIEVE = 2;
 
 interface Known {
@@ -64,7 +71,10 @@ export function createSource(options: SourceOptions): Source {
   const ask = <Req, Res>(endpoint: Endpoint<Req, Res>, request: Req) =>
     service.call(endpoint, request, { token });
 
-  /** Counts the responses in a row that agree on a doubtful state; returns whether they are too few. */
+  /**
+   * Counts the consecutive responses that agree on a doubtful state; returns `true` while they are
+   * too few to accept it.
+   */
   function isDoubted(live: AuctionLive): boolean {
     const times = doubted && canFollow(doubted.live, live) ? doubted.times + 1 : 1;
     doubted = { live, times };
@@ -93,22 +103,25 @@ export function createSource(options: SourceOptions): Source {
     const expected = live.bidCount - before.live.bidCount;
     if (expected <= shown.length || expected > limits.historyChunk) return shown;
     const answer = await ask(liveEndpoints.bids, { packageNumber, afterSeq });
-    // A failure loses nothing: without these bids the room sends the standings and recent bids as a whole.
+    // A failed read loses nothing: without the list of new bids the room sends the whole standings
+    // and recent bids.
     if (answer.kind !== 'ok') return shown;
     const newest = live.lastBids.reduce((seq, bid) => Math.max(seq, bid.seq), 0);
     return answer.value.bids.filter(({ seq }) => seq > afterSeq && seq <= newest).sort(bySeq);
   }
 
   /**
-   * Decides whether to accept a new state. Returns `'implausible'` when it is rejected; else the accepted
-   * data that it continues (`before`, `null` at first and after a restart) and whether the service restarted.
+   * Decides whether to accept a new state. Returns `'implausible'` when the state is rejected;
+   * otherwise whether the service restarted, and `before`, the accepted data that the new state
+   * continues (`null` at first and after a restart).
    */
   function relate(live: AuctionLive): { before: Known | null; restarted: boolean } | 'implausible' {
     if (live.packageNumber !== packageNumber || !isSound(live)) return 'implausible';
     if (isCredible(known?.live ?? null, live)) return { before: known, restarted: false };
     if (isDoubted(live)) return 'implausible';
     onBelieved(live);
-    // A state whose only fault is a best bid outside the ranking continues from the last accepted one.
+    // A state whose only fault is a best bid outside the ranking continues from the last accepted
+    // state.
     const continues = known === null || canFollow(known.live, live);
     return continues ? { before: known, restarted: false } : { before: null, restarted: true };
   }

@@ -10,14 +10,17 @@ import { codeOfText } from '../../legacy-texts.ts';
 import { fromPlatform, REQUEST_ID_HEADER } from '../../proxy/headers.ts';
 
 /**
- * The reason why a call got no usable response: the deadline, the connection, a status from 500 on, a
- * redirect, too large a body, or one that does not decode (`garbage`).
+ * The reason why a call got no usable response: the deadline, the connection, a status from 500 on,
+ * a redirect, a body that is too large, or a body that does not decode (`garbage`).
  */
 export type Failure = 'timeout' | 'network' | 'status' | 'redirect' | 'tooLarge' | 'garbage';
 
 interface Problem {
   readonly reason: string;
-  /** The message key of the reason; empty when the service sends none and its text is not a known one. */
+  /**
+   * The message key of the reason; empty when the service sends no key and its text is not a known
+   * text.
+   */
   readonly code: string;
 }
 
@@ -39,8 +42,8 @@ export type LiveAnswer<T> =
 export type Decision<T> = Exclude<LiveAnswer<T>, { kind: 'failed' }>;
 
 /**
- * Returns the service's decision, or `null` if the answer tells nothing about what was asked: there was no
- * usable response, or the service refused the call only because there were too many.
+ * Returns the service's decision, or `null` if the answer contains none: there was no usable
+ * response, or the service refused the call only because of its rate limit (429).
  */
 export const decisionIn = <T>(answer: LiveAnswer<T>): Decision<T> | null =>
   answer.kind === 'failed' || (answer.kind === 'refused' && answer.status === 429) ? null : answer;
@@ -77,7 +80,7 @@ interface ServiceOptions {
   /** The deadline of one call, including the response's body, in ms (F5). */
   readonly deadlineMs: number;
   readonly now: () => number;
-  /** Called at the first response after one or more failed calls. */
+  /** Called at the first usable response after one or more failed calls. */
   readonly onRecovered: () => void;
   /** Called after each call; its `id` is in the platform's log too. */
   readonly onCall: (call: CallLine) => void;
@@ -88,8 +91,8 @@ interface ServiceOptions {
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /**
- * Creates a client with its own connection pool. It follows no redirects and retries no call; a response that
- * does not decode is `garbage` (F4).
+ * Creates a client with a separate connection pool. The client follows no redirects and retries no
+ * call; a response that does not decode is `garbage` (F4).
  */
 export function createLiveService(options: ServiceOptions): LiveService {
   const { upstreamUrl, connect, connections, deadlineMs, now, onRecovered } = options;
@@ -147,7 +150,10 @@ function queryOf(wire: Record<string, string | number>): string {
   return query.toString();
 }
 
-/** Resolves to the body as text; to `null` when it exceeds `MAX_RESPONSE_BYTES`, without reading the rest. */
+/**
+ * Resolves to the body as text; to `null` when the body exceeds `MAX_RESPONSE_BYTES`, without
+ * reading the rest.
+ */
 async function readBounded(body: AsyncIterable<Buffer>): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -3,13 +3,12 @@ import type { Broadcast, LiveServer } from '../../auction/gateway/gateway-types.
 import type { Link } from './link.ts';
 
 /**
- * Connects this relay's socket server with those of the other relays, through socket.io's sharded Redis
- * adapter. Returns a function that sends a broadcast to them. The static mode uses two channels for each
- * relay, not one for each room. Frames are never sent this way: each relay builds them from the published
- * state (RT4).
- *
- * The adapter neither waits for its subscriptions nor catches errors when it publishes. The link does both,
- * so the adapter gets a client that only calls the link.
+ * Connects this relay's socket server with the servers of the other relays, through socket.io's sharded
+ * Redis adapter. Returns a function that sends a broadcast to the other relays. The adapter's static mode
+ * uses two channels for each relay, not one for each room. Frames are never sent through the adapter: each
+ * relay builds frames from the published state (RT4). The adapter neither waits for its subscriptions nor
+ * catches errors when it publishes. The link does both, so the adapter gets a client that only calls the
+ * link.
  */
 export function joinSockets(
   io: LiveServer,

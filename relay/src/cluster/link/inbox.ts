@@ -8,23 +8,30 @@ import type { Link } from './link.ts';
 import { decodeMessage, isLater, type Mark, type Publication } from './message.ts';
 
 /**
- * The round trip that is assumed for a server time from another relay, in ms, so that the clock prefers
- * faster polls of this relay.
+ * The round trip, in ms, that is assumed for a server time received from another relay. The clock
+ * uses the sample with the shortest round trip and so prefers this relay's own polls when they are
+ * faster.
  */
 const TRAVEL_MS = 20;
 
-/** Applies the publications about one auction, in their total order. */
+/** Applies the publications about one auction in the total order that all relays share. */
 export interface Inbox {
-  /** Applies a publication; drops it when a later one was applied, or when its sender has lost the lease. */
+  /**
+   * Applies a publication; drops the publication when a later one was applied, or when its sender
+   * has lost the lease.
+   */
   take(publication: Publication): void;
   /**
-   * Reads the state that was published last and applies it if it is new. Resolves to whether the room now has
-   * its position.
+   * Reads the state that was published last and applies it if it is new. Resolves to whether the
+   * room's position is then the position of that state.
    */
   catchUp(): Promise<boolean>;
-  /** Records the mark of this relay's own publication of trouble, which was applied already. */
+  /**
+   * Records the mark of a `trouble` publication that this relay sends; this relay applies the
+   * problem itself.
+   */
   note(mark: Mark): void;
-  /** Returns whether a mark is later than that of the newest applied state. */
+  /** Returns whether a mark is later than the mark of the newest applied state. */
   isAfterState(mark: Mark): boolean;
   /** Returns whether the room has exactly this position. */
   isHere(position: { readonly epoch: string; readonly version: number }): boolean;

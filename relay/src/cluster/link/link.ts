@@ -3,8 +3,9 @@ import { every, type Stop, type Time } from '../../time.ts';
 import { type ScriptName, scripts } from '../scripts.ts';
 
 /**
- * The connection to the other relays, through Redis. No method rejects and no command is queued: what cannot
- * be done now resolves to `null` or is dropped, and the relay works without the others (F10).
+ * The connection to the other relays, through Redis. No method rejects and no command is queued: a
+ * command that cannot run now resolves to `null` or is dropped, and the relay works without the
+ * others (F10).
  */
 export interface Link {
   /** Returns whether Redis responds on both connections and every channel is subscribed. */
@@ -39,14 +40,18 @@ interface LinkOptions {
 
 const orNull = <T>(response: Promise<T>): Promise<T | null> => response.catch(() => null);
 
-/** Opens one connection for commands and one for subscriptions, which takes no commands. */
+/**
+ * Opens one connection for commands and one connection for subscriptions, because a subscribed
+ * connection takes no commands.
+ */
 function connectTwice(url: string, time: Time): { commands: Redis; subscriber: Redis } {
   const options = {
     // Fail at once without a connection: a queued command could renew a lease too late.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    // The link resubscribes itself, so that it knows when all channels are subscribed.
+    // The link itself resubscribes after a reconnect, so that it knows when all channels are
+    // subscribed.
     autoResubscribe: false,
     commandTimeout: COMMAND_MS,
     connectTimeout: CONNECT_MS,
@@ -87,8 +92,8 @@ export function createLink({ url, time, onProblem }: LinkOptions): Link {
   );
 
   /**
-   * Checks both connections by a ping, which detects half-open ones. When one fails, `lose` reconnects both
-   * and so ends all pending commands.
+   * Pings both connections, which detects half-open connections. When one ping fails, `lose`
+   * reconnects both connections and so ends all pending commands.
    */
   async function heartbeat(): Promise<void> {
     if (checking || closed || both.some(({ status }) => status !== 'ready')) return;

@@ -22,8 +22,8 @@ export type Publication = From &
   );
 
 /**
- * The messages that any relay may send. `people`: the people at the sender; if `asks`, the others reply with
- * theirs. `trigger`: poll now. `free`: the lease was released.
+ * The messages that any relay may send. `people`: the people at the sender; if `asks`, the other
+ * relays reply with their people. `trigger`: poll now. `free`: the lease was released.
  */
 export type Notice = From &
   (
@@ -61,7 +61,10 @@ export function decodeMessage(text: string): Message | null {
   }
 }
 
-/** Returns whether publication `a` is later than `b`: by a higher fencing token, or the same and a higher `seq`. */
+/**
+ * Returns whether publication `a` is later than `b`: its fencing token is higher, or the tokens are
+ * equal and its `seq` is higher.
+ */
 export function isLater(a: Mark, b: Mark): boolean {
   return a.fence > b.fence || (a.fence === b.fence && a.seq > b.seq);
 }

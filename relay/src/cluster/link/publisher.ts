@@ -28,7 +28,10 @@ interface PublisherOptions {
   readonly onUncertain: () => void;
 }
 
-/** The result of the `publish` script. `unknown`: Redis did not respond, and it may have been published. */
+/**
+ * The result of the `publish` script. `unknown`: Redis did not respond, and the message may have
+ * been published.
+ */
 type Outcome = 'published' | 'fenced' | 'stateMissing' | 'unknown';
 const OUTCOMES: Readonly<Record<number, Outcome>> = {
   0: 'fenced',
@@ -38,11 +41,15 @@ const OUTCOMES: Readonly<Record<number, Outcome>> = {
 
 export function createPublisher(options: PublisherOptions): Publisher {
   const { link, relayId, places, room, lease, inbox } = options;
-  /** Not reset by a new lease: after an outage of Redis the same fencing token can be granted again. */
+  /**
+   * The `seq` of this relay's last publication. A new lease does not reset it, because after an
+   * outage of Redis the same fencing token can be granted again.
+   */
   let seq = 0;
   /**
-   * Whether this relay has published a whole state under this lease. Until then `same` would refer the others
-   * to the state of a former holder, which may lack changes that a relay saw while it was alone.
+   * Whether this relay has published a whole state under this lease. Before that, `same` would
+   * refer the other relays to the state of a former holder, which may lack changes that a relay saw
+   * while Redis was unavailable.
    */
   let hasState = false;
 

@@ -5,8 +5,8 @@ import type { Link } from './link.ts';
 const ALONE_MS = 700;
 
 /**
- * Calls `onUp` when Redis becomes available, and `onAway` when it has been unavailable for `ALONE_MS`.
- * `check` does the same for the present state.
+ * Calls `onUp` when Redis becomes available, and `onAway` when Redis has been unavailable for
+ * `ALONE_MS`. `check` does the same according to the present state of the link.
  */
 export function watchLink(
   { link, time }: { readonly link: Link; readonly time: Time },

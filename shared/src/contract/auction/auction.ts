@@ -15,7 +15,9 @@ import { RoundsWire } from './rounds.ts';
 import { allRuleFields } from './rule-set.ts';
 import type { Phase } from './states.ts';
 
-/* The wire tables of the live auction (竞价), from which the responses of the live service are built. */
+/*
+ * The wire names and codecs of the live auction (竞价), from which the responses of the live service are built.
+ */
 
 export const runState = codeOf({ 0: 'started', 1: 'paused', 2: 'stopped' });
 export const phase: Codec<Phase> = codeOf({
@@ -33,7 +35,7 @@ export const procurementMethod = codeOf({ '00380022': 'inquiry', '00380015': 'bi
 /** The role in which a person takes part in an auction. */
 export const auctionRole = codeOf({ jbr: 'handler', jdr: 'supervisor', gys: 'supplier' });
 export type AuctionRole = 'handler' | 'supervisor' | 'supplier';
-/** The role of a reminder's sender; `platform` for automatic notices (AU34). */
+/** The role of a reminder's sender; `platform` if the platform sent the reminder automatically (AU34). */
 export const reminderSender = codeOf({
   jbr: 'handler',
   jdr: 'supervisor',
@@ -57,12 +59,14 @@ const packageInfo = {
   projectNumber: ['xmbh', text, '项目编号'],
   projectName: ['xmmc', text, '项目名称'],
   unitName: ['cgdwmc', text, '采购单位'],
-  /** In the public announcement of a project, `handlerName` and `supervisorName` are empty for visitors. */
+  /**
+   * `handlerName` and `supervisorName` are empty if a visitor reads the public announcement of the project.
+   */
   handlerName: ['jbrmc', text, '经办人'],
   supervisorName: ['jdrmc', text, '监督人'],
   method: ['cgfs', newer(procurementMethod, 'bidding'), '采购方式'],
   isDemo: ['ysbs', yesNo, '演示项目'],
-  /** Whether the auction is a rehearsal (演练), whose result has no effect. */
+  /** Whether the auction is a rehearsal (演练); the result of a rehearsal has no effect. */
   isRehearsal: ['ylbs', yesNo, '演练'],
   /** Whether the auction has rounds (AU17). */
   hasRounds: ['YSBZ', yesNo, '是否分轮'],
@@ -70,13 +74,15 @@ const packageInfo = {
   lines: ['mxList', list(PackageLine), '明细'],
 } as const;
 
-/** getFBXX: the description of a package, with the rules of its auction. */
+/** The response of getFBXX: the description of a package, with the rules of its auction. */
 export const PackageInfo = wireObject(packageInfo);
 export type PackageInfo = English<typeof packageInfo>;
 
 const viewer = {
   role: ['js', auctionRole, '角色'],
-  /** The supplier's bidding code (竞价号), such as `K2`; `null` for handler and supervisor. */
+  /**
+   * The supplier's bidding code (竞价号), such as `K2`; `null` if the viewer is the handler or the supervisor.
+   */
   code: ['jjh', none(text), '竞价号'],
   personId: ['ryid', text, '人员'],
 } as const;
@@ -88,7 +94,10 @@ const entrant = {
   code: ['jjh', text, '竞价号'],
   supplierId: ['gysid', text, '供应商'],
   name: ['gysmc', text, '供应商名称'],
-  /** The amount of the opening offer, a reference and not a bid; `null` without one and for sealed quotes. */
+  /**
+   * The amount of the supplier's opening offer, which is a reference and not a bid; `null` if there is none,
+   * and for sealed quotes.
+   */
   openingOffer: ['csbj', none(money), '初始报价'],
 } as const;
 
@@ -108,7 +117,7 @@ const bidRow = {
   amount: ['zbj', money, '报价'],
   at: ['bjsj', int, '报价时间'],
 } as const;
-/** One accepted bid, as boards and charts show it. */
+/** One accepted bid, in the form in which boards and charts show it. */
 export const BidRow = wireObject(bidRow);
 export type BidRow = English<typeof bidRow>;
 
@@ -118,15 +127,24 @@ const reminderNumber = {
 } as const;
 
 const reminder = {
-  /** Running number: of the whole auction for organisers, of this supplier without gaps for a supplier. */
+  /**
+   * The reminder's running number. Organisers see the number within the whole auction; a supplier sees a
+   * number without gaps, which counts only the reminders that this supplier may read.
+   */
   seq: ['sxh', int, '顺序号'],
   at: ['fssj', int, '发送时间'],
   from: ['fsr', reminderSender, '发送人角色'],
   fromCode: ['fsrjjh', none(text), '发送人竞价号'],
-  /** The receiving supplier's code; `null`: sent to everybody or, by a supplier, to the handler. */
+  /**
+   * The bidding code of the supplier who receives the reminder. `null`: the reminder goes to everybody or, if
+   * a supplier sent it, to the handler.
+   */
   toCode: ['jsrjjh', none(text), '接收人竞价号'],
   text: ['txnr', text, '内容'],
-  /** For the relay: the `seq` that each supplier sees. Empty on boards, and from services without it. */
+  /**
+   * The running number under which each supplier sees the reminder, for the relay. Empty in the boards that
+   * the relay sends, and in the responses of a service that does not number reminders per supplier.
+   */
   numbers: ['gysxhList', list(wireObject(reminderNumber)), '各供应商的顺序号'],
 } as const;
 /** One reminder or message of an auction (AU34). */
@@ -148,22 +166,26 @@ const outcome = {
   valid: ['yxgys', int, '有效供应商数'],
   needed: ['zsgys', int, '所需供应商数'],
   reason: ['yy', text, '原因'],
-  /** AU41: whether the winner confirmed. `evaluating`: the quotes are being evaluated, no winner is named. */
+  /**
+   * AU41: whether the winner confirmed. `evaluating`: the quotes are still being evaluated, and no winner is
+   * named.
+   */
   confirmation: [
     'qrzt',
     codeOf({ 0: 'none', 1: 'waiting', 2: 'confirmed', 3: 'evaluating' }),
     '成交确认',
   ],
   /**
-   * AU43: the suppliers of an award by lines; `code` and `name` then join theirs, `amount` is the sum. Empty
-   * if the package is awarded as a whole.
+   * AU43: The suppliers to whom lines of the package were awarded; empty if the package is awarded as a
+   * whole. With several suppliers, `code` and `name` join their codes and names, and `amount` is the sum.
    */
   holders: ['cjmxList', newer(list(wireObject(lineHolder)), []), '按明细成交的供应商'],
 } as const;
 export const OutcomeWire = wireObject(outcome);
 /**
- * The outcome of an auction, as boards show it. Everybody sees the winner's name, before the confirmation
- * too. `valid` and `needed` are 0 unless `kind` is `failed`.
+ * The outcome of an auction, as boards show it. Every viewer sees the winner's name, even before the winner
+ * has confirmed the award. If `kind` is `failed`, `valid` is the number of suppliers with a valid bid and
+ * `needed` the number that the rules require; otherwise both are 0.
  */
 export type OutcomeView = English<typeof outcome>;
 
@@ -195,7 +217,7 @@ const live = {
   originalClosesAtMs: ['ysjshm', int, '原定结束时间（毫秒）'],
   pausedAtMs: ['ztsjhm', none(int), '暂停时间（毫秒）'],
   stateReason: ['ztyy', text, '最近一次暂停、恢复、终止或修改结束时间的原因'],
-  /** Time until the opening, after it until the end: `0天05时59分26秒`. */
+  /** The time until the opening or, after the opening, until the end, as a text such as `0天05时59分26秒`. */
   waitText: ['waitMsg', text, '等待信息'],
   extension: ['ysxx', wireObject(extension), '延时信息'],
   bidCount: ['zbjcs', int, '总报价次数'],
@@ -206,17 +228,23 @@ const live = {
   ranking: ['gyspm', list(wireObject(rankingRow)), '供应商排名'],
   lastBids: ['bjls', list(BidRow), '最近报价'],
   /**
-   * Sequence number of the newest event in the log. `bidSeq` and `bidCount` are 0 while the number of sealed
-   * quotes is hidden (`sealedCount`).
+   * The sequence number of the newest event in the auction's log. `bidSeq` and `bidCount` are 0 while the
+   * rule `sealedCount` hides the number of sealed quotes.
    */
   bidSeq: ['bjsxh', int, '报价顺序号'],
   messageSeq: ['msgsxh', int, '消息顺序号'],
   rulesVersion: ['gzbb', int, '规则版本'],
   rightsVersion: ['qxbb', int, '权限版本'],
-  /** The relay shows them to organisers only: suppliers must not see a request before it takes effect. */
+  /**
+   * The requests for the supervisor's countersign. The relay sends this list only to the handler and the
+   * supervisor, because suppliers must not see a request before it takes effect.
+   */
   countersigns: ['hqList', list(CountersignWire), '会签'],
   outcome: ['jg', none(OutcomeWire), '结果'],
-  /** AU17: `null` without rounds. With rounds, `opensAt` and `closesAt` are those of the current round. */
+  /**
+   * AU17: The rounds of the auction; `null` if it has none. In an auction with rounds, `opensAt` and
+   * `closesAt` are the times of the current round.
+   */
   rounds: ['lc', none(RoundsWire), '轮次'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
   errorCode: ['errCode', int, '错误码'],
@@ -224,8 +252,9 @@ const live = {
 } as const;
 
 /**
- * The whole live state of one auction, for the relay (getBJXXByBBH). Names and supplier ids are empty while
- * AU22 hides them. `isOnline` is always false: the relay knows who is connected.
+ * The whole live state of one auction, which the relay reads from the platform (getBJXXByBBH). Names and
+ * supplier ids are empty while AU22 hides them. `isOnline` is always false, because only the relay knows
+ * which suppliers are connected.
  */
 export const AuctionLive = wireObject(live);
 export type AuctionLive = English<typeof live>;

@@ -32,9 +32,9 @@ export const auditEndpoints = {
     response: wireObject({ keys: ['list', list(wireObject(publicKey)), '公钥'] }),
   }),
   /**
-   * A page of an auction's log after a sequence number, oldest first: `AUDIT_CHUNK` rows, fewer on the last
-   * page. Before the outcome rows hold hashes only, and there are none while the number of sealed quotes is
-   * hidden. Head and rows come from one database snapshot.
+   * Returns a page of an auction's log: the rows after a sequence number, oldest first, `AUDIT_CHUNK` rows,
+   * fewer on the last page. Until the auction has an outcome, rows contain only hashes, and there are no rows
+   * while the number of sealed quotes is hidden. `head` and `rows` come from one database snapshot.
    */
   log: endpoint('audit.log', {
     path: '/app/ananymous/jj/audit/log',
@@ -53,5 +53,5 @@ export const auditEndpoints = {
   }),
 };
 
-/** Rows in one page of the public log. */
+/** The number of rows in one page of the public log of an auction. */
 export const AUDIT_CHUNK = 500;

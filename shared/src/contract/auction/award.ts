@@ -16,7 +16,10 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { phase, runState } from './auction.ts';
 import { packageNumber } from './package-number.ts';
 
-/* Calls about the award (成交确认, AU41), the packages of a project, and the unit prices of a bid (AU8). */
+/*
+ * Calls about the award of an auction (成交确认, AU41), the packages of a project, and the unit prices of a bid
+ * (AU8).
+ */
 
 const awardedLine = {
   lineNo: ['hh', int, '行号'],
@@ -33,7 +36,10 @@ export const AwardedLineWire = wireObject(awardedLine);
 export type AwardedLineView = English<typeof awardedLine>;
 
 const step = {
-  /** Number among the steps of its package's award, from 1; `answerAward` refers to the step by it. */
+  /**
+   * The number of the step among the steps of the package's award, from 1. The call `answerAward` refers to
+   * the step by this number.
+   */
   number: ['bzh', newer(int, 0), '步骤序号'],
   code: ['jjh', text, '竞价号'],
   name: ['gysmc', text, '供应商名称'],
@@ -44,7 +50,7 @@ const step = {
   end: ['qrzt', codeOf({ 0: 'waiting', 1: 'confirmed', 2: 'declined', 3: 'expired' }), '确认状态'],
   endedAt: ['qrsjhm', none(int), '确认时间（毫秒）'],
   reason: ['yy', text, '放弃原因'],
-  /** AU43: the offered lines; empty if the package is awarded as a whole. */
+  /** AU43: The lines that the step offers to the supplier; empty if the package is awarded as a whole. */
   lines: ['mxList', newer(list(AwardedLineWire), []), '成交明细'],
 } as const;
 export const AwardStepWire = wireObject(step);
@@ -59,11 +65,11 @@ const sibling = {
   closesAtMs: ['jssjhm', int, '结束时间（毫秒）'],
   pausedAtMs: ['ztsjhm', none(int), '暂停时间（毫秒）'],
   /**
-   * `null` without a valid bid, if the caller takes no part in this package, and for sealed quotes before
-   * their opening (AU21).
+   * The best valid bid of the package. `null` if there is none, if the caller is neither an organiser nor a
+   * supplier of the package, and for sealed quotes before their opening (AU21).
    */
   bestBid: ['zdbj', none(money), '最优报价'],
-  /** Whether the caller may enter this package's room (RT1). */
+  /** Whether the caller may enter the live room of this package (RT1). */
   mayEnter: ['kjr', yesNo, '可进入'],
 } as const;
 export type PackageTab = English<typeof sibling>;
@@ -84,7 +90,10 @@ const matrixCell = {
   packageNumber: ['bbh', text, '包编号'],
   code: ['jjh', text, '竞价号'],
   bids: ['bjcs', int, '报价次数'],
-  /** `null` without a valid bid, and while quotes are sealed; `rank` and `lastAt` too, `bids` is then 0. */
+  /**
+   * The supplier's current valid bid. `null` if there is none, and while quotes are sealed; `rank` and
+   * `lastAt` are then `null` too, and `bids` is 0.
+   */
   amount: ['zbj', none(money), '当前报价'],
   rank: ['pm', none(int), '名次'],
   lastAt: ['bjsj', none(int), '最近报价时间'],
@@ -111,8 +120,8 @@ const answer = codeOf({ 1: 'confirmed', 2: 'declined' });
 
 export const awardEndpoints = {
   /**
-   * Organisers see all steps. Suppliers see the steps that were offered to them (several if lines are
-   * awarded); without one, `state` is `none`.
+   * Returns the steps of the award: all steps to organisers, and to a supplier the steps that were offered to
+   * that supplier (several if lines are awarded). For a supplier without a step, `state` is `none`.
    */
   award: endpoint('bidding.award', {
     path: '/app/authentication/dsxm/getCjqr',
@@ -141,7 +150,7 @@ export const awardEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** All packages of this package's project, in the project's order. */
+  /** Returns all packages of the project to which the given package belongs, in the project's order. */
   packages: endpoint('bidding.packages', {
     path: '/app/authentication/dsxm/listXmb',
     summary: '同项目各包的竞价状态',
@@ -149,14 +158,18 @@ export const awardEndpoints = {
     response: wireObject({
       packages: ['bList', list(wireObject(sibling)), '各包'],
       /**
-       * False while a rehearsal is running. `null` for others than the handler, once an auction of the
-       * project has begun, and in a rehearsal.
+       * Whether the caller can start a rehearsal now; false while a rehearsal of the project is running.
+       * `null` if the caller is not the project's handler, once an auction of the project has begun, and for
+       * a package of a rehearsal.
        */
       mayRehearse: ['kyl', newer(none(yesNo), null), '可发起演练'],
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
   }),
-  /** For handler and supervisor: every supplier of the project, with a cell for each package they bid in. */
+  /**
+   * For handler and supervisor: returns every supplier of the project, with a cell for each package in which
+   * the supplier takes part, even without a bid.
+   */
   participation: endpoint('bidding.participation', {
     path: '/app/authentication/dsxm/listGyscyb',
     summary: '供应商参与各包情况',
@@ -167,8 +180,8 @@ export const awardEndpoints = {
     }),
   }),
   /**
-   * The unit prices of a supplier's valid bid, for organisers and that supplier. `seq` is 0 and `lines` empty
-   * without one, and before sealed quotes are opened.
+   * Returns the unit prices of a supplier's valid bid, to the organisers and to that supplier. `seq` is 0 and
+   * `lines` is empty if there is no valid bid, and before sealed quotes are opened.
    */
   bidLines: endpoint('bidding.bidLines', {
     path: '/app/authentication/dsxm/listBjmx',

@@ -19,12 +19,18 @@ import { type English, mayLeaveOut, wireObject, wireRequest } from '../kernel/wi
 import { Reminder, runState } from './auction.ts';
 import { packageNumber } from './package-number.ts';
 
-/* The calls of suppliers and organisers in a live auction through /app (spec section 7, dsxm). */
+/*
+ * The calls that suppliers and organisers make to the platform in a live auction, below the path `dsxm`
+ * (specification, section 7).
+ */
 
 const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
 const code = ['jjh', textUpTo(16), '竞价号'] as const;
 
-/** AU7: `confirmToken` of the response that refused the same bid; empty in the first call. */
+/**
+ * AU7: The field `confirmToken` of the response that refused the same bid until the supplier confirms it;
+ * empty when the bid is sent for the first time.
+ */
 export const confirmToken = [
   'qrlp',
   newer(textUpTo(limits.confirmToken, 'mayBeEmpty'), ''),
@@ -37,22 +43,31 @@ const receipt = {
   accepted: ['cg', yesNo, '是否接受'],
   seq: ['sxh', int, '日志序号'],
   at: ['bjsj', int, '服务器时间（毫秒）'],
-  /** `null` if the amount could not be parsed. For sealed quotes only their own supplier gets it. */
+  /**
+   * The total of the bid as parsed; `null` if the text could not be parsed. The amount of a sealed quote is
+   * returned only to the supplier who made the quote.
+   */
   amount: ['zbj', none(money), '报价'],
   eventHash: ['hash', text, '日志哈希'],
   /** Reason for the refusal, in Chinese; empty if accepted. */
   reason: ['yy', text, '拒绝原因'],
   /** AU51: the text of the receipt file (`Receipt` in domain/auction/audit/shapes.ts); empty if refused. */
   proof: ['hz', text, '回执'],
-  /** AU7: to send with the same bid within a minute, to confirm it; empty if it needs no confirmation. */
+  /**
+   * AU7: The token that confirms the refused bid if the client sends the same bid with the token within one
+   * minute; empty if the bid needs no confirmation.
+   */
   confirmToken: ['qrlp', newer(text, ''), '确认令牌'],
-  /** AU7: the amount from which the bid is too far; `null` for other bids and in later lookups of a bid. */
+  /**
+   * AU7: The reference amount that the refused bid is much better than. `null` if the bid needs no
+   * confirmation, and in a later lookup of the response (`bidResult`).
+   */
   confirmReference: ['qrckj', newer(none(money), null), '参照价'],
 } as const;
 
 /**
- * The response to a bid, accepted or refused (AU50, AU53). `seq` is its sequence number in the log or, while
- * the number of sealed quotes is hidden, the supplier's own running number.
+ * The response to a bid, accepted or refused (AU50, AU53). `seq` is the bid's sequence number in the log or,
+ * while the number of sealed quotes is hidden, a running number of the supplier's own bids.
  */
 export const BidReceipt = wireObject(receipt);
 export type BidReceipt = English<typeof receipt>;
@@ -65,7 +80,10 @@ const linePrice = {
 
 const lineGap = {
   lineNo: ['hh', int, '行号'],
-  /** Never negative; 0 if the own price is the best of the line. */
+  /**
+   * The difference between the supplier's own unit price and the best unit price of the line; never negative,
+   * and 0 if the supplier's price is the best.
+   */
   gap: ['cj', money, '与最优单价的差额'],
 } as const;
 
@@ -83,7 +101,10 @@ const historyRow = {
   at: ['bjsj', int, '时间'],
   code: ['jjh', text, '竞价号'],
   name: ['gysmc', text, '供应商名称'],
-  /** The total as the supplier typed it; empty for sealed quotes and for rows that count limited bids. */
+  /**
+   * The total as the supplier typed it. Empty for sealed quotes, and for rows that report a number of bids
+   * above the rate limit (AU54).
+   */
   typed: ['sr', text, '输入'],
   amount: ['zbj', none(money), '报价'],
   accepted: ['cg', yesNo, '是否接受'],
@@ -111,7 +132,7 @@ const courseBid = {
   at: ['bjsj', int, '报价时间'],
   code: ['jjh', text, '竞价号'],
   amount: ['zbj', money, '报价'],
-  /** AU31: whether the bid was voided later, so that it no longer counts. */
+  /** AU31: Whether the bid was voided later, and so no longer counts. */
   voided: ['zf', yesNo, '是否作废'],
 } as const;
 /** An accepted bid in the price chart of an auction. */
@@ -120,14 +141,17 @@ export type CourseBid = English<typeof courseBid>;
 const courseBand = {
   kind: ['lx', codeOf({ 1: 'pause', 2: 'extension' }), '类型'],
   from: ['kssj', int, '开始时间'],
-  /** `null` for a pause that has not ended. */
+  /** The end of the pause or extension; `null` while the pause lasts. */
   to: ['jssj', none(int), '结束时间'],
 } as const;
 /** A period in the price chart: a pause, or the time that an extension added. */
 export type CourseBand = English<typeof courseBand>;
 
 const done = wireObject({});
-/** `waiting`: the command takes effect only when the supervisor agrees; `text` says so, else it is empty. */
+/**
+ * The response to a command. If `waiting` is true, the command takes effect only when the supervisor agrees,
+ * and `text` says so; otherwise `text` is empty.
+ */
 const carried = wireObject({
   text: ['text', text, '提示'],
   waiting: ['ddhq', yesNo, '等待会签'],
@@ -174,7 +198,10 @@ export const biddingEndpoints = {
     request: wireRequest({ packageNumber, seq: ['sxh', int, '日志序号'] }),
     response: wireObject({ proof: ['hz', text, '回执'] }),
   }),
-  /** The bids of the caller's supplier with withdrawals and voidings, newest first. */
+  /**
+   * Returns a page of the bids (accepted or refused), withdrawals and voidings of the caller's supplier,
+   * newest first.
+   */
   ownEvents: endpoint('bidding.ownEvents', {
     path: '/app/authentication/dsxm/listGysztls',
     summary: '供应商本人的报价流水',
@@ -185,8 +212,8 @@ export const biddingEndpoints = {
     }),
   }),
   /**
-   * AU24: the gap between each unit price of the caller's current bid and the best price of that line. No
-   * lines and `seq` 0 without a bid; refused unless the rule `lineGap` allows it.
+   * AU24: Returns, for each line, the gap between the unit price of the caller's current bid and the best
+   * price. Without a bid, `lines` is empty and `seq` is 0. Refused unless the rule `lineGap` allows it.
    */
   lineGaps: endpoint('bidding.lineGaps', {
     path: '/app/authentication/dsxm/listMxcj',
@@ -204,7 +231,10 @@ export const biddingEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({ suppliers: ['list', list(wireObject(supplierState)), '供应商'] }),
   }),
-  /** For handler and supervisor: every bid, including refused ones, newest first. Empty while sealed. */
+  /**
+   * For handler and supervisor: returns a page of all bids, including refused bids, newest first. Empty for
+   * sealed quotes until the auction has an outcome.
+   */
   history: endpoint('bidding.history', {
     path: '/app/authentication/dsxm/listGysbjls',
     summary: '供应商报价历史',
@@ -215,8 +245,9 @@ export const biddingEndpoints = {
     }),
   }),
   /**
-   * For handler and supervisor: a page of the price chart. `bids` has the accepted bids after a sequence
-   * number, voided ones included, oldest first; `bands` has those of the whole auction.
+   * For handler and supervisor: returns a page of the price chart. `bids` has the accepted bids after a
+   * sequence number, including voided bids, oldest first; `bands` has the auction's latest pauses and
+   * extensions, whatever the sequence number.
    */
   course: endpoint('bidding.course', {
     path: '/app/authentication/dsxm/listBjzs',
@@ -273,7 +304,10 @@ export const biddingEndpoints = {
     request: wireRequest({ packageNumber, code, reason }),
     response: carried,
   }),
-  /** AU32: takes effect at once; with dual control the supervisor countersigns afterwards. */
+  /**
+   * Pauses an auction in an emergency. AU32: The pause takes effect at once; under the rule `dualControl` the
+   * supervisor countersigns it afterwards.
+   */
   emergencyPause: endpoint('bidding.emergencyPause', {
     path: '/app/authentication/dsxm/execJjzt',
     summary: '紧急暂停：立即生效，事后由监督人会签',
@@ -281,7 +315,10 @@ export const biddingEndpoints = {
     request: wireRequest({ packageNumber, reason }),
     response: carried,
   }),
-  /** Records when somebody who may decide a request first viewed it; later calls change nothing. */
+  /**
+   * Records the time at which a person who may decide a countersign request first viewed the request; later
+   * calls change nothing.
+   */
   seeCountersign: endpoint('bidding.seeCountersign', {
     path: '/app/authentication/dsxm/ydHq',
     summary: '监督人已查看会签申请',
@@ -290,8 +327,8 @@ export const biddingEndpoints = {
     response: wireObject({}),
   }),
   /**
-   * For the project's supervisor, their stand-in, or once the request is escalated another supervisor of the
-   * unit. A disagreement needs a note.
+   * Decides a countersign request. For the project's supervisor, the supervisor's stand-in or, once the
+   * request is escalated, another supervisor of the unit. A disagreement needs a note.
    */
   decideCountersign: endpoint('bidding.decideCountersign', {
     path: '/app/authentication/dsxm/submitHq',
@@ -307,5 +344,8 @@ export const biddingEndpoints = {
   }),
 };
 
-/** The most bids in one response of the call `bidding.course`; fewer mean that it was the last page. */
+/**
+ * The largest number of bids in one response of the call `bidding.course`. A response with fewer bids is the
+ * last page.
+ */
 export const COURSE_PAGE = limits.historyChunk;

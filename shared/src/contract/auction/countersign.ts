@@ -2,7 +2,10 @@ import { codeOf, int, newer, none, text } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 import { RuleSetWire } from './rule-set.ts';
 
-/* Requests for the supervisor's countersign (会签): before an action, or after it for an emergency pause. */
+/*
+ * Requests for the supervisor's countersign (会签) of an action. The action waits for the countersign; only an
+ * emergency pause takes effect before it.
+ */
 
 export const countersignKind = codeOf({
   1: 'clearing',
@@ -28,13 +31,13 @@ export type CountersignKind =
 
 const countersign = {
   /**
-   * The sequence number of the request in the log or, if the rules hide the number of sealed quotes, its
-   * number among the auction's requests.
+   * The sequence number of the request in the log or, if the rules hide the number of sealed quotes, the
+   * running number of the request among the auction's requests.
    */
   id: ['hqid', int, '会签编号'],
   kind: ['hqlx', countersignKind, '会签事项'],
   status: ['hqzt', codeOf({ 0: 'waiting', 1: 'agreed', 2: 'refused', 3: 'expired' }), '会签状态'],
-  /** The handler's reason for the request. */
+  /** The reason that the handler gave for the request. */
   reason: ['yy', text, '原因'],
   requestedAt: ['sqsj', int, '申请时间（毫秒）'],
   /** The code of the supplier whose bids the handler asks to clear; `null` for all other kinds. */
@@ -48,11 +51,17 @@ const countersign = {
   note: ['hqyj', text, '会签意见'],
   /** `乙（代甲）` if stand-in 乙 decided by a delegation of supervisor 甲; otherwise empty. */
   deputyName: ['dhqr', newer(text, ''), '代会签人'],
-  /** When somebody who may decide it first viewed it; `null` if nobody has. */
+  /** The time at which a person who may decide the request first viewed it; `null` if nobody has. */
   seenAt: ['ydsj', newer(none(int), null), '查看时间（毫秒）'],
-  /** When it was escalated to the unit's other supervisors because nobody had decided it; `null` if not. */
+  /**
+   * The time at which the request was escalated to the unit's other supervisors because nobody had decided
+   * it; `null` if the request was not escalated.
+   */
   escalatedAt: ['sjsj', newer(none(int), null), '升级时间（毫秒）'],
 } as const;
-/** One request, with the decision if there is one. Only handler and supervisor see it. */
+/**
+ * One request for a countersign, with the decision if there is one. Only the handler and the supervisor see
+ * it.
+ */
 export const CountersignWire = wireObject(countersign);
 export type Countersign = English<typeof countersign>;

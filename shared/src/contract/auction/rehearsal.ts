@@ -15,7 +15,10 @@ export const rehearsalEndpoints = {
       minutes: ['sc', intBetween(2, 60), '时长（分钟）'],
       /** Whether simulated suppliers bid automatically. */
       withRobots: ['mngys', yesNo, '模拟供应商'],
-      /** Whether the project's real suppliers may take part. One of the two must be true. */
+      /**
+       * Whether the project's real suppliers may take part. `withRobots` or `withSuppliers` must be
+       * true.
+       */
       withSuppliers: ['yqgys', yesNo, '邀请供应商'],
     }),
     response: wireObject({ packageNumbers: ['bbhList', list(text), '演练包编号'] }),

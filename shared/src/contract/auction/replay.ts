@@ -20,7 +20,10 @@ import { RoundWindowWire } from './rounds.ts';
 /** The payload of an event in the form in which the log stores it. */
 export type ReplayPayload = { readonly [key: string]: Evidence };
 
-/** A payload travels with the keys of the log, not with wire names, because hashes cover them. */
+/**
+ * A payload is sent with the keys that the log stores, not with wire names, because the hashes of the log
+ * cover those keys.
+ */
 const isPayload = (value: unknown): value is ReplayPayload =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const payload = Object.assign(
@@ -39,7 +42,7 @@ const event = {
   seq: ['sxh', int, '日志序号'],
   at: ['sj', int, '时间（毫秒）'],
   kind: ['lx', text, '类型'],
-  /** The role of the person who acted; `null` if the platform acted by itself. */
+  /** The role of the person who acted; `null` if the platform or a simulated supplier acted. */
   actor: ['czrjs', none(auctionRole), '操作人角色'],
   code: ['jjh', none(text), '竞价号'],
   payload: ['nr', payload, '内容'],
@@ -55,9 +58,12 @@ const supplier = {
 
 const begin = {
   viewer: ['ck', Viewer, '查看人'],
-  /** With the rules at the end of the auction; each rule change in the log holds the rules before it. */
+  /**
+   * The package with the rules at the end of the auction. Each rule change in the log also has the rules
+   * before it, from which a replay restores the earlier rules.
+   */
   info: ['fbxx', PackageInfo, '分包信息'],
-  /** The clock as published, before the first event. */
+  /** The auction's clock at the publication, before the first event of the log. */
   clock: ['sz', BoardClockWire, '时钟'],
   suppliers: ['gysList', list(wireObject(supplier)), '供应商'],
   openingBest: ['csbj', none(money), '初始最优报价'],
@@ -72,7 +78,10 @@ export const ReplayBegin = wireObject(begin);
 export type ReplayBegin = English<typeof begin>;
 
 export const replayEndpoints = {
-  /** For handler and supervisor of the auction, like `events`; refused before there is an outcome. */
+  /**
+   * For handler and supervisor of the auction, like the call `events`; refused until the auction has an
+   * outcome.
+   */
   begin: endpoint('replay.begin', {
     path: '/app/authentication/dsxm/getJjhf',
     summary: '竞价回放：起始状态',
@@ -91,5 +100,5 @@ export const replayEndpoints = {
   }),
 };
 
-/** The most events in one response of the call `replay.events`. */
+/** The largest number of events in one response of the call `replay.events`. */
 export const REPLAY_PAGE = limits.historyChunk;

@@ -11,9 +11,15 @@ export const RoundWindowWire = wireObject(window);
 
 const member = {
   code: ['jjh', text, '竞价号'],
-  /** The round that the supplier skipped, which excludes them from later ones; `null` if none. */
+  /**
+   * The number of the round that the supplier skipped, which excludes the supplier from all later rounds;
+   * `null` if the supplier skipped none.
+   */
   outRound: ['cjlc', none(int), '出局轮次'],
-  /** The supplier's last amount in the earlier rounds; no later bid may be worse. `null` if there is none. */
+  /**
+   * The supplier's last amount in the earlier rounds, than which no later bid may be worse; `null` if there
+   * is none.
+   */
   earlier: ['scbj', none(money), '上一轮报价'],
   /** The number of the supplier's valid bids in earlier rounds. */
   earlierBids: ['qlbjcs', newer(int, 0), '前几轮报价次数'],
@@ -23,9 +29,14 @@ export type RoundMember = English<typeof member>;
 
 const rounds = {
   current: ['dqlc', int, '当前轮次'],
-  /** The times of all rounds as they are now: a later end of one round moves the rounds after it. */
+  /**
+   * The times of all rounds as they are now. When the end of one round is moved later, the rounds after it
+   * move too.
+   */
   windows: ['lcList', list(RoundWindowWire), '各轮时间'],
-  /** Suppliers who bid in an earlier round or are out; a supplier sees only their own entry. */
+  /**
+   * The suppliers who bid in an earlier round or are out. A supplier gets only the entry of that supplier.
+   */
   members: ['cyList', list(RoundMemberWire), '各家情况'],
 } as const;
 export const RoundsWire = wireObject(rounds);
@@ -40,6 +51,8 @@ const readiness = {
   sound: ['tsy', yesNo, '提示音'],
   notifications: ['tzqx', yesNo, '通知权限'],
 } as const;
-/** What a supplier's browser reports on itself in a rehearsal. Organisers see it; nothing relies on it. */
+/**
+ * The report of a supplier's browser on itself in a rehearsal. The organisers see it; no rule depends on it.
+ */
 export const ReadinessWire = wireObject(readiness);
 export type Readiness = English<typeof readiness>;

@@ -38,7 +38,7 @@ export const ruleChangeEndpoints = {
       changeable: ['kbgx', list(ruleName), '现在可变更的规则'],
       draft: ['bgh', none(RuleSetWire), '已保存的变更'],
       reason: ['yy', text, '变更原因'],
-      /** Whether a submitted change waits for the supervisor; no other can be submitted meanwhile. */
+      /** Whether a submitted change waits for the supervisor; no other change can be submitted meanwhile. */
       waiting: ['ddhq', yesNo, '等待会签'],
     }),
   }),

@@ -8,7 +8,10 @@ import { type English, wireObject } from '../kernel/wire.ts';
 
 export const direction = codeOf({ 0: 'forward', 1: 'reverse' });
 
-/** The rules that may be changed after the publication (AU33). `PackageInfo` has them too. */
+/**
+ * The rules that may be changed after the publication of an auction (AU33). `PackageInfo` has the same
+ * fields.
+ */
 export const ruleFields = {
   startingPrice: ['xmqpj', money, '起始价'],
   stepKind: ['djfs', codeOf({ 1: 'amount', 2: 'percent' }), '递减方式'],
@@ -26,7 +29,10 @@ export const ruleFields = {
   rivalPresence: ['dszxzt', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '对手在线状态'],
   /** AU23: whether the public board shows only state and times, or also prices, bids and rounds. */
   publicity: ['gkfw', newer(codeOf({ 1: 'state', 2: 'price' }), 'state'), '公开范围'],
-  /** AU24: whether suppliers see the gap of each of their unit prices to the best one of the line. */
+  /**
+   * AU24: Whether a supplier sees, for each line, the gap between the supplier's own unit price and the best
+   * unit price.
+   */
   lineGap: ['mxcjxs', newer(codeOf({ 1: 'none', 2: 'shown' }), 'none'), '明细差距显示'],
 } as const;
 
@@ -45,11 +51,13 @@ export const ruleName = codeOf({
   11: 'lineGap',
 });
 
-/** The values of all rules of `ruleFields`, such as before or after a change. */
+/** The values of all rules in `ruleFields`, for example before or after a change. */
 export const RuleSetWire = wireObject(ruleFields);
 export type RuleSet = English<typeof ruleFields>;
 
-/** All rules of an auction: `ruleFields`, and those that are fixed with the publication. */
+/**
+ * All rules of an auction: the rules in `ruleFields`, and the rules that cannot change after the publication.
+ */
 export const allRuleFields = {
   direction: ['jjlx', direction, '竞价类型'],
   quoteMethod: ['bjfs', codeOf({ 1: 'open', 2: 'sealed' }), '报价方式'],
@@ -62,7 +70,10 @@ export const allRuleFields = {
   dualControl: ['sfkz', yesNo, '双人控制'],
   /** AU21: whether the number of sealed quotes is shown before their opening. */
   sealedCount: ['mfbjfs', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '密封报价份数'],
-  /** AU7: whether an amount far from the reference is accepted at once, or must be confirmed first. */
+  /**
+   * AU7: Whether a bid that is much better than its reference is accepted at once, or only after the supplier
+   * confirms it.
+   */
   largeMove: ['dfbj', newer(codeOf({ 1: 'taken', 2: 'confirmed' }), 'taken'), '大幅报价'],
 } as const;
 

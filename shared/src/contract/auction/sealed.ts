@@ -4,7 +4,10 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
 
-/* Sealed quotes (密封报价, AU21): a supplier's own quote and its withdrawal, and the opening (开标). */
+/*
+ * Sealed quotes (密封报价, AU21): the supplier's own quote, its withdrawal, and the opening of all
+ * quotes (开标).
+ */
 
 const linePrice = {
   lineNo: ['hh', int, '行号'],
@@ -22,10 +25,12 @@ const ownQuote = {
   lines: ['mxList', list(wireObject(linePrice)), '明细报价'],
   seq: ['sxh', int, '日志序号'],
   at: ['bjsj', none(int), '报价时间'],
-  /** SHA-256 (hex) of the quote's content and its salt, as the log holds it. */
+  /** SHA-256 (hex) of the quote's content together with its salt, as it stands in the log. */
   commitment: ['cnz', text, '承诺值'],
   salt: ['yz', text, '盐值'],
-  /** The number of quotes that the supplier has submitted, replaced and withdrawn ones included. */
+  /**
+   * The number of quotes that the supplier has submitted, including replaced and withdrawn quotes.
+   */
   changes: ['bjcs', int, '提交次数'],
 } as const;
 export const OwnQuote = wireObject(ownQuote);
@@ -40,7 +45,10 @@ const change = {
   /** Reason for the refusal, in Chinese; empty on success. */
   reason: ['yy', text, '拒绝原因'],
 } as const;
-/** The response to a withdrawal, refused or not (AU42, AU50). `seq` is as in `BidReceipt`. */
+/**
+ * The response to a withdrawal, refused or not (AU42, AU50). `seq` has the same meaning as in
+ * `BidReceipt`.
+ */
 export const WithdrawalReceipt = wireObject(change);
 export type WithdrawalReceipt = English<typeof change>;
 
@@ -66,7 +74,7 @@ export const sealedEndpoints = {
       mayOpen: ['sfkb', yesNo, '可以开标'],
       /** Whether the handler has requested the opening and the supervisor has not decided yet. */
       isWaiting: ['ddhq', yesNo, '等待会签'],
-      /** The number of valid quotes; 0 while the rule `sealedCount` hides it. */
+      /** The number of valid quotes; 0 while the rule `sealedCount` hides the number. */
       quotes: ['bjfssl', int, '有效报价份数'],
       /** AU40: whether the deadline has passed with fewer quotes than the rules require. */
       isTooFew: ['bjbz', newer(yesNo, false), '报价家数不足'],
@@ -81,7 +89,9 @@ export const sealedEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({
       text: ['text', text, '提示'],
-      /** Always true: the quotes are opened only when the supervisor agrees. */
+      /**
+       * Always true, because the quotes are opened only when the supervisor agrees to the request.
+       */
       waiting: ['ddhq', yesNo, '等待会签'],
     }),
   }),

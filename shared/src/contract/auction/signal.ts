@@ -3,7 +3,10 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { packageNumber } from './package-number.ts';
 
-/* Collusion indicators (异常信号) of one auction, for supervisors only; they never block an action. */
+/*
+ * Collusion indicators (异常信号) of one auction, shown only to the supervisor. An indicator never
+ * blocks an action.
+ */
 
 const evidence = {
   seq: ['sxh', none(int), '日志序号'],
@@ -27,7 +30,7 @@ const signal = {
     }),
     '信号类型',
   ],
-  /** What was observed, as a sentence. */
+  /** A Chinese sentence that describes what was observed. */
   text: ['nr', text, '信号内容'],
   codes: ['jjhList', list(text), '涉及竞价号'],
   evidence: ['zjList', list(wireObject(evidence)), '证据'],

@@ -15,7 +15,10 @@ export interface AuctionClock {
   readonly extensionsUsed: number;
   readonly runState: RunState;
   readonly pausedAt: EpochMs | null;
-  /** Whether the log records the end. A sealed auction then still has no outcome before its opening. */
+  /**
+   * Whether the log records the end of the auction. A sealed auction has no outcome yet at that time, until
+   * its opening.
+   */
   readonly settled: boolean;
 }
 
@@ -34,7 +37,7 @@ export type Phase =
   | 'running'
   | 'paused'
   | 'closing'
-  /** AU21: the deadline of a sealed auction has passed; its quotes wait for the opening (待开标). */
+  /** AU21: The deadline of a sealed auction has passed, and its quotes wait for the opening (待开标). */
   | 'unopened'
   | 'won'
   | 'failed'

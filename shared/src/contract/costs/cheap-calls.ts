@@ -1,4 +1,7 @@
-/** The calls of cost class `cheap`: slice → the second parts of their names, separated by blanks. */
+/**
+ * The calls of cost class `cheap`: the part of their names before the dot (the slice) → the parts after the
+ * dot, separated by blanks.
+ */
 export const cheapCalls: Readonly<Record<string, string>> = {
   acceptance: 'list submit cosign',
   access: 'canReset forgot open use',

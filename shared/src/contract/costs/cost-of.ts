@@ -17,7 +17,7 @@ export const costRows: readonly Row[] = [
 ];
 const costs: ReadonlyMap<string, CostClass> = new Map(costRows);
 
-/** Returns the cost class of a call. Throws if it has none, so that the platform does not start. */
+/** Returns the cost class of a call. Throws if the call has none, so that the platform does not start. */
 export function costOf({ name }: Pick<Endpoint, 'name'>): CostClass {
   const cost = costs.get(name);
   if (!cost) throw new Error(`no cost class for ${name} (shared/src/contract/costs)`);
@@ -36,8 +36,8 @@ const costlyPaths: ReadonlyMap<string, CostClass> = new Map(
 );
 
 /**
- * Returns the cost class by which a relay limits a request; `address` is its path without the query. Paths
- * below `/app/` that no table lists are `cheap`, all others `page`.
+ * Returns the cost class by which a relay limits a request; `address` is the path of the request without the
+ * query. Paths that no table lists are `cheap` below `/app/`, and `page` elsewhere.
  */
 export const costOfAddress = (address: string): CostClass =>
   costlyPaths.get(address) ??

@@ -11,14 +11,17 @@ import { ARCHIVE_BASE } from '../sourcing/archive.ts';
 import { TENDER_FILE_BASE } from '../sourcing/enrolment.ts';
 import type { CostClass } from './classes.ts';
 
-/** A path outside the contract with its cost class. It includes all paths below it unless `alone`. */
+/**
+ * A path that is no call of the contract, with its cost class. The class also applies to all paths below
+ * `path`, unless `alone` is true.
+ */
 interface Door {
   readonly path: string;
   readonly cost: CostClass;
   readonly alone?: boolean;
 }
 
-/** The platform's paths outside the contract; the first match applies. */
+/** The platform's paths that are no calls of the contract; the first entry that matches a path applies. */
 export const platformDoors: readonly Door[] = [
   { path: RECORD_BASE, cost: 'document' },
   { path: ARCHIVE_BASE, cost: 'document' },
@@ -39,7 +42,10 @@ export const platformDoors: readonly Door[] = [
   { path: '/metrics', cost: 'page' },
 ];
 
-/** The paths that a relay serves itself; it forwards all others. `BASE_PATH` includes the share pages. */
+/**
+ * The paths that a relay serves itself; the relay forwards all other paths to the platform. `BASE_PATH` is
+ * the browser application with the previews of shared links.
+ */
 export const relayDoors: readonly Door[] = [
   { path: PUBLIC_BOARD_PATH, cost: 'page' },
   { path: BASE_PATH, cost: 'page' },
@@ -48,10 +54,13 @@ export const relayDoors: readonly Door[] = [
   { path: '/metrics', cost: 'page' },
 ];
 
-/** Whether `address` is the entry's path or, unless `alone`, lies below it. */
+/** Whether `address` is the path of the entry or, unless the entry is `alone`, lies below that path. */
 const leadsThrough = ({ path, alone = false }: Door, address: string): boolean =>
   address === path || (!alone && address.startsWith(path.endsWith('/') ? path : `${path}/`));
 
-/** Returns the cost class of the first entry that matches a path without query, or `null` if none does. */
+/**
+ * Returns the cost class of the first entry that matches `address`, a path without the query, or `null` if no
+ * entry matches.
+ */
 export const costOfDoor = (doors: readonly Door[], address: string): CostClass | null =>
   doors.find((door) => leadsThrough(door, address))?.cost ?? null;

@@ -2,17 +2,20 @@ import { limits } from '../../limits.ts';
 import type { Accepted } from './accepted.ts';
 import type { FileDomain } from './upload.ts';
 
-/** The rules for the files of one kind of form. */
+/** The upload rules for the files that belong to one kind of form. */
 export interface UploadDomain {
   readonly title: string;
   readonly accepted: Accepted;
-  /** The most files in one group. */
+  /** The largest number of files in one file group. */
   readonly limit: number;
-  /** Whether the files are stored encrypted, from the first chunk on (AU21). */
+  /** Whether the files are stored encrypted, starting with the first uploaded chunk (AU21). */
   readonly isSealed?: true;
 }
 
-/** File domain → its upload rules, which server and client apply and `upload.domains` returns. */
+/**
+ * File domain → upload rules of the domain. Server and client apply these rules, and the call
+ * `upload.domains` returns them.
+ */
 export const uploadDomains: Readonly<Record<FileDomain, UploadDomain>> = {
   avatar: { title: '个人头像', accepted: 'pictures', limit: 1 },
   orderProof: { title: '订单证明材料', accepted: 'papers', limit: 10 },

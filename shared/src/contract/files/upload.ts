@@ -46,13 +46,13 @@ const file = {
   extension: ['suffix', text, '扩展名'],
   /** The size in bytes. */
   size: ['size', int, '大小'],
-  /** How much of the file the server has, 0–100; 100 for a complete file. */
+  /** The percentage of the file that the server has received, from 0 to 100; 100 for a complete file. */
   percent: ['percent', int, '上传进度'],
   /** The id that the browser gave the upload. */
   uploadKey: ['localId', text, '本地编号'],
   isWaiting: ['waitUpload', yesNo, '是否等待上传'],
   domainFileId: ['trt_fileid', text, '业务文件编号'],
-  /** The path for the download; the token travels in a header. */
+  /** The path for downloading the file; the session token is sent in a header, not in the path. */
   url: ['url', text, '下载地址'],
   /** Whether the form to which the file belongs has not been saved yet. */
   isTemporary: ['lsbz', yesNo, '是否临时'],
@@ -72,7 +72,10 @@ const change = {
   deleted: ['deletedList', idListUpTo(limits.requestList), '已删除文件'],
   uploaded: ['uploadedList', listUpTo(wireRequest(uploaded), limits.requestList), '已上传文件'],
 } as const;
-/** What a form changes in its file group; it takes effect when the form is saved. */
+/**
+ * The changes that a form makes to its file group: deleted and added files. They take effect when the form is
+ * saved.
+ */
 export const FileChange = wireRequest(change);
 export type FileChange = English<typeof change>;
 
@@ -80,7 +83,7 @@ const domainRules = {
   domain: ['trt', fileDomain, '文件业务标识'],
   title: ['name', text, '名称'],
   extensions: ['hzList', list(text), '允许的扩展名'],
-  /** The most files in one group. */
+  /** The largest number of files in one file group. */
   limit: ['sl', int, '文件数量上限'],
   maxBytes: ['dxsx', int, '文件大小上限'],
 } as const;
@@ -94,7 +97,7 @@ export const uploadEndpoints = {
     request: wireRequest({}),
     response: wireObject({ domains: ['list', list(DomainRules), '业务标识'] }),
   }),
-  /** Creates an empty file group that belongs to the caller; forms send its id. */
+  /** Creates an empty file group that belongs to the caller. Forms later send the id of the group. */
   issueGroup: endpoint('upload.issueGroup', {
     path: '/app/file/upload/createGroup',
     summary: '领取文件组编号',
@@ -102,7 +105,10 @@ export const uploadEndpoints = {
     request: wireRequest({ domain: ['trt', fileDomain, '文件业务标识'] }),
     response: wireObject({ groupId: ['filegroup', text, '文件组'] }),
   }),
-  /** The files of a group; those of an unsaved form are returned to the person who uploaded them only. */
+  /**
+   * Returns the files of a group. The files of a form that is not saved yet are returned only to the person
+   * who uploaded them.
+   */
   list: endpoint('upload.list', {
     path: '/app/file/upload/list/{group}',
     summary: '文件组中的文件',
@@ -122,7 +128,10 @@ export const uploadEndpoints = {
       fileId: ['id', text, '已完成时的文件编号'],
     }),
   }),
-  /** Removes files of an unsaved form: those of `fileIds`, or all files of the group if it is empty. */
+  /**
+   * Removes files of a form that is not saved yet: the files in `fileIds` or, if `fileIds` is empty, all
+   * files of the group.
+   */
   deleteTemporary: endpoint('upload.deleteTemporary', {
     path: '/app/file/deleteTemp/{group}',
     summary: '删除临时文件',
@@ -132,9 +141,15 @@ export const uploadEndpoints = {
   }),
 };
 
-/** The path to which a chunk is sent as a multipart form without the envelope, so it is not an endpoint. */
+/**
+ * The path to which a client sends a chunk as a multipart form, without the envelope; for that reason it is
+ * no endpoint.
+ */
 export const UPLOAD_PATH = '/app/file/upload';
-/** The name of the form part with the chunk's bytes; all fields (`UploadForm`) precede it. */
+/**
+ * The name of the form part with the bytes of the chunk. All fields of the form (`UploadForm`) precede this
+ * part.
+ */
 export const UPLOAD_FILE_PART = 'file';
 
 const form = {
@@ -157,7 +172,7 @@ const uploadAnswer = {
   text: ['text', text, '说明'],
   chunk: ['chunk', int, '分片序号'],
   chunks: ['chunks', int, '分片总数'],
-  /** The path for the download; empty until all chunks have arrived. */
+  /** The path for downloading the file; empty until all chunks have arrived. */
   path: ['path', text, '路径'],
   fileId: ['id', text, '文件编号'],
   /** The message key of a refusal; empty if the chunk was accepted. */

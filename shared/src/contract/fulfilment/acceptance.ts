@@ -40,7 +40,10 @@ const row = {
   amount: ['je', money, '金额'],
   /** The number of received pieces that wait for an acceptance. */
   pieces: ['dyssl', int, '待验收数量'],
-  /** In tab `waiting` the acceptance that waits for a cosigner or `null`; in tab `done` the finished one. */
+  /**
+   * In tab `waiting`, the acceptance of the order that waits for a cosigner, or `null` if none does; in tab
+   * `done`, the finished acceptance.
+   */
   acceptanceId: ['ysdid', none(text), '验收单编号'],
   acceptanceNumber: ['ysdh', text, '验收单号'],
   state: ['zt', none(acceptanceState), '验收单状态'],
@@ -95,7 +98,10 @@ const made = wireObject({
 });
 
 export const acceptanceEndpoints = {
-  /** `waiting`: the unit's orders with pieces to accept or acceptances to cosign. `done`: its acceptances. */
+  /**
+   * Tab `waiting` has the unit's orders with received pieces to accept or with an acceptance to cosign; tab
+   * `done` has the unit's finished acceptances.
+   */
   list: endpoint('acceptance.list', {
     path: '/app/authentication/ysgl/listYs',
     summary: '待验收与已验收列表',
@@ -110,7 +116,10 @@ export const acceptanceEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** `clientKey` is a key that the device made: an acceptance that is sent again with it is stored once. */
+  /**
+   * `clientKey` is a key that the device generated: an acceptance that is sent again with the same key is
+   * stored only once.
+   */
   submit: endpoint('acceptance.submit', {
     path: '/app/authentication/ysgl/submitYs',
     summary: '提交验收（逐行合格、不合格数量），可离线填写后补交',

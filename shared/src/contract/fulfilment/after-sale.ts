@@ -51,9 +51,9 @@ const claimable = {
   price: ['dj', money, '单价'],
   accepted: ['yssl', int, '验收数量'],
   claimed: ['yshsl', int, '已申请售后数量'],
-  /** The largest refund for all accepted pieces without an after-sale. */
+  /** The largest refund that can be claimed now: for all accepted pieces that have no after-sale yet. */
   refundable: ['ktje', money, '可退金额'],
-  /** Until when each kind of after-sale can be applied for. */
+  /** The time until which each kind of after-sale can be applied for. */
   untilMs: [
     'qxList',
     newer(
@@ -115,13 +115,21 @@ const detail = {
   returnTracking: ['thwldh', text, '寄回物流'],
   replacementTracking: ['bfwldh', text, '补发物流'],
   cost: ['fy', money, '处理费用'],
-  /** `stockReturned`: pieces that left the unit's stock for it; `isSellable`: the supplier resells them. */
+  /**
+   * `stockReturned` is the number of pieces that left the unit's stock for the after-sale. `isSellable` is
+   * true if the supplier sells the returned pieces again.
+   */
   stockReturned: ['ckcjsl', newer(int, 0), '冲减库存数量'],
   isSellable: ['kxsbs', newer(yesNo, false), '退货可再销售'],
   fileGroup: ['filegroup', none(text), '图片'],
-  /** The fields of the provider's form as filled in; `name` is the label here. */
+  /**
+   * The values that the buyer filled into the external provider's form; `name` is the label of the form
+   * field, not its key.
+   */
   providerForm: ['tzbd', list(wireObject(filled)), '扩展表单'],
-  /** The number of the statement that deducts the refund; empty if none does. */
+  /**
+   * The number of the statement from which the refund is deducted; empty if no statement deducts the refund.
+   */
   statementNumber: ['dzdbh', text, '冲抵对账单'],
   events: eventsField,
   actions: ['cz', list(codes(afterSaleTransitions)), '可进行的操作'],
@@ -133,7 +141,10 @@ export const afterSaleTab = codeOf({ 1: 'open', 2: 'done', 3: 'all' });
 const tabbed = { tab: ['bq', afterSaleTab, '页签'], ...listFilter } as const;
 
 export const afterSaleEndpoints = {
-  /** The accepted lines of an order, and in `fields` the form of its provider; empty without a form. */
+  /**
+   * Returns the accepted lines of an order and, in `fields`, the form of the order's external provider;
+   * `fields` is empty without a form.
+   */
   claimable: endpoint('afterSale.claimable', {
     path: '/app/authentication/afs/listKsh',
     summary: '订单中可申请售后的商品',
@@ -195,8 +206,9 @@ export const afterSaleEndpoints = {
     response: MadeFile,
   }),
   /**
-   * A transition by the buyer's unit, the supplier or an operator. `tracking`: of the returned or replacement
-   * goods. `cost`: the supplier's cost. `isSellable`: the supplier sells the returned goods again (FU22).
+   * Makes a transition, for the buyer's unit, the supplier or an operator. `tracking`: the tracking number of
+   * the returned or replacement goods. `cost`: the supplier's cost. `isSellable`: whether the supplier sells
+   * returned goods again (FU22).
    */
   move: endpoint('afterSale.move', {
     path: '/app/authentication/afs/moveSh',

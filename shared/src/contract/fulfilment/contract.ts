@@ -113,9 +113,9 @@ const file = {
   step: ['hj', codes(['confirmed', 'supplierSealed', 'sealed'] as const), '环节'],
   sha256: ['hxz', text, '哈希值'],
   atMs: ['sj', compactTime, '时间'],
-  /** The certificate with which the file was signed (PAdES); empty if only the built-in seal was used. */
+  /** The certificate with which the PDF was signed (PAdES); empty if the file has only the built-in seal. */
   certificate: ['zs', newer(text, ''), '签章证书'],
-  /** False if the stored file no longer has the SHA-256 that was recorded for it. */
+  /** Whether the stored file still has the SHA-256 that was recorded for it. */
   isIntact: ['wzbs', yesNo, '未被改动'],
 } as const;
 export type ContractFile = English<typeof file>;
@@ -155,10 +155,13 @@ const detail = {
   bondState: ['bzjzt', bondState, '履约保证金状态'],
   bank: ['khh', text, '开户行'],
   account: ['khhzh', text, '银行账号'],
-  /** Whether the supplier's current bank account is the one in the contract. */
+  /**
+   * Whether the supplier's current bank account is the account in the contract; also true if the contract has
+   * no account.
+   */
   isAccountSame: ['zhyzbs', yesNo, '账户与合同一致'],
   deliveryPlace: ['jhdd', text, '交货地点'],
-  /** The clauses with their placeholders filled in, as the contract prints them. */
+  /** The contract's clauses as they are printed, with their placeholders filled in. */
   printed: ['ylList', list(wireObject(clause)), '预览'],
   files: ['wjList', list(wireObject(file)), '合同文件'],
   seals: ['qzList', list(wireObject(seal)), '签章'],
@@ -176,22 +179,31 @@ const detail = {
     '补充与终止协议',
   ],
   events: eventsField,
-  /** The waivers of separation of duties that contract and order relied on, one text for each person. */
+  /**
+   * The waivers of the separation of duties that the contract and its order relied on: one text for each
+   * person.
+   */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
   actions: ['cz', list(codes(contractTransitions)), '可进行的操作'],
-  /** Why the separation of duties denies the caller actions that their role permits, as texts. */
+  /**
+   * The reasons, as texts, why the separation of duties forbids the caller actions that the caller's role
+   * permits.
+   */
   forbidden: ['bkcz', list(text), '不可办理的原因'],
-  /** Why the contract's order is on hold; empty if it is not. */
+  /**
+   * The reason why the contract's order is on hold; empty if the order is not on hold, and for a contract
+   * that is over.
+   */
   hold: ['ddzt', newer(text, ''), '暂停原因'],
   mayPublish: ['kgs', yesNo, '可公示'],
   mayPropose: ['kbc', yesNo, '可发起补充或终止'],
   mayPrepay: ['kyf', yesNo, '可申请预付款'],
   mayBond: ['kbzj', yesNo, '可登记保证金'],
-  /** Of a supplement, the pieces that it adds to lines of the order; otherwise empty. */
+  /** For a supplement, the pieces that the supplement adds to lines of the order; otherwise empty. */
   added: ['zbList', newer(list(wireObject(addedPieces)), []), '增补数量'],
   /** Whether the caller may propose a supplement that adds pieces to the order. */
   mayAdd: ['kzb', newer(yesNo, false), '可增补数量'],
-  /** The amount that further supplements of the contract may add. */
+  /** The amount that further supplements may add to the contract. */
   supplementLeft: ['bcye', money, '补充协议可追加金额'],
 } as const;
 export const ContractDetail = wireObject(detail);
@@ -203,13 +215,13 @@ const review = {
   unitName: row.unitName,
   supplierName: row.supplierName,
   signedPdf: ['htwbpdfMap', none(FileRef), '合同文本'],
-  /** The result of the whole review; `null` while it is open. */
+  /** The result of the whole review; `null` while the review is open. */
   result: ['htshjg', none(reviewResult), '审核结果'],
   opinion: ['htshyj', text, '审核意见'],
   reviewAttachment: ['htshfjMap', none(FileRef), '审核附件'],
   reviewerName: ['htshrmc', text, '审核人'],
   reviewedAtMs: ['htshsj', none(compactTime), '审核时间'],
-  /* Fields beyond the specification: evidence for the decision. */
+  /* Fields that the specification does not have: evidence for the reviewer's decision. */
   contract: ['ht', ContractDetail, '合同'],
   changes: changesField,
   flow: ['lc', ReviewFlow, '流程'],
@@ -218,7 +230,9 @@ export const ContractReview = wireObject(review);
 export type ContractReview = English<typeof review>;
 
 const rule = {
-  /** Orders from this amount need a contract; `null`: the amount of the installation's setting. */
+  /**
+   * Orders of at least this amount need a contract. `null` means the amount in the installation's settings.
+   */
   fromAmount: ['qdje', none(money), '合同起点金额'],
   signDays: ['qdts', intBetween(1, 365), '签订期限（天）'],
   publishDays: ['gsts', intBetween(1, 30), '公示期限（工作日）'],
@@ -236,7 +250,10 @@ export type ContractTemplate = English<typeof template>;
 
 const move = { id: contractId, version: documentVersion } as const;
 const status = moved(['zt', contractState, '状态'] as const);
-/** The transitions of `contract.move`: they need at most a reason. `seal` seals for the caller's side. */
+/**
+ * The transitions that the call `contract.move` makes; each takes no input except a reason. `seal` applies
+ * the seal of the caller's side.
+ */
 export const contractMoves = ['send', 'sendBack', 'confirm', 'seal', 'revise', 'drop'] as const;
 export type ContractMove = (typeof contractMoves)[number];
 const reasonMaybe = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
@@ -367,7 +384,9 @@ export const contractEndpoints = {
     request: wireRequest(template),
     response: wireObject({}),
   }),
-  /** The contracts that units have published, newest first; for everybody. */
+  /**
+   * Returns the contracts that units have published, newest first. Everybody may call it, without a login.
+   */
   published: endpoint('contract.published', {
     path: '/app/gys/listHtgs',
     summary: '合同公示列表',
@@ -394,7 +413,7 @@ export const contractEndpoints = {
   }),
 };
 
-/** Applying for the prepayment that the contract's payment plan provides, before there is an invoice. */
+/** Applies for the prepayment in the contract's payment plan, before there is an invoice. */
 export const prepaymentEndpoints = {
   apply: endpoint('payment.prepay', {
     path: '/app/authentication/fkgl/applyYfk',

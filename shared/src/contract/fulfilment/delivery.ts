@@ -5,11 +5,17 @@ import { dataFile, MadeFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderState, orderVersion } from '../ordering/order/tables.ts';
 
-/* Calls about parcels, beside `order.ship` (ships one) and `order.receive` (receives all in transit). */
+/*
+ * Calls about parcels. Two more are order calls: `order.ship` ships one parcel, `order.receive` receives all
+ * parcels in transit.
+ */
 
 const parcelId = ['bgid', textUpTo(64), '包裹编号'] as const;
 
-/** One row of a shipping workbook, as typed; the server reports what is wrong with it. */
+/**
+ * One row of a shipping workbook, with the cells as the supplier typed them; the server reports errors in the
+ * row.
+ */
 const batchRow = {
   row: ['bghh', intBetween(1, 100_000), '表格行号'],
   number: ['ddbh', textUpTo(64, 'mayBeEmpty'), '订单编号'],
@@ -22,7 +28,7 @@ const batchRow = {
 export type ShipBatchRow = English<typeof batchRow>;
 
 export const deliveryEndpoints = {
-  /** Receives one parcel. Pieces that did not arrive must be shipped again. */
+  /** Records the receipt of one parcel. The supplier must ship pieces that did not arrive again. */
   receive: endpoint('delivery.receive', {
     path: '/app/authentication/ddgl/receiveBg',
     summary: '签收一个包裹，逐行填写实收数量',
@@ -64,7 +70,10 @@ export const deliveryEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** A workbook with all order lines of the supplier that still have pieces to ship, to fill in. */
+  /**
+   * Returns a workbook for the supplier to fill in, with all of the supplier's order lines that still have
+   * pieces to ship.
+   */
   template: endpoint('delivery.template', {
     path: '/app/authentication/ddgl/getFhmb',
     summary: '批量发货模板（Excel）',
@@ -72,7 +81,10 @@ export const deliveryEndpoints = {
     request: wireRequest({}),
     response: RowsFile,
   }),
-  /** Ships all rows or none. Rows of one order with the same carrier and tracking number are one parcel. */
+  /**
+   * Ships the parcels of all rows, or of none. Rows of one order with the same carrier and tracking number
+   * form one parcel.
+   */
   batch: endpoint('delivery.batch', {
     path: '/app/authentication/ddgl/plFh',
     summary: '按表格批量发货；试算时只检查',

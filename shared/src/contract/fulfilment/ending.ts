@@ -12,12 +12,18 @@ const ending = {
   reason: ['yy', text, '原因'],
   atMs: ['fqsj', compactTime, '发起时间'],
 } as const;
-/** A proposal to end it that waits for the other side's answer. */
+/**
+ * A proposal of one side to end the part of an order that was not shipped, which waits for the
+ * other side's answer.
+ */
 export const OpenEnding = wireObject(ending);
 export type OpenEnding = English<typeof ending>;
 
 export const endingEndpoints = {
-  /** Proposes to end the part that was not shipped; pieces in transit are not part of it. */
+  /**
+   * Proposes to end the part of an order that was not shipped. Pieces in transit do not belong to
+   * that part.
+   */
   propose: endpoint('ending.propose', {
     path: '/app/authentication/ddgl/fqZzdd',
     summary: '发起终止订单未发货部分，待对方同意',

@@ -34,7 +34,10 @@ import {
 import { DocumentRef, StatementRow } from './statement.ts';
 import { type ApplicationState, type ApplicationTransition, applicationStates } from './states.ts';
 
-/* Invoices (发票): applications of units, the invoices that suppliers register for them, red letters. */
+/*
+ * Invoices (发票): the applications of units, the invoices that suppliers register for these applications, and
+ * red letters (红字确认单), which cancel invoices.
+ */
 
 export const applicationState = codes<ApplicationState>([...applicationStates]);
 export const applicationId = documentId('kpsqid', '开票申请编号');
@@ -74,9 +77,9 @@ const invoice = {
   tax: ['se', money, '税额'],
   gross: ['jshj', money, '价税合计'],
   paid: ['yfje', money, '已付金额'],
-  /** The amount that red letters cancel, as a positive number. */
+  /** The amount of the invoice that red letters have cancelled, as a positive number. */
   credited: ['hcje', money, '已红冲金额'],
-  /** Of a red letter, the number of the blue invoice that it cancels; otherwise empty. */
+  /** For a red letter, the number of the blue invoice that the red letter cancels; otherwise empty. */
   reverses: ['ylphm', text, '原蓝字发票号码'],
   fileGroup: ['filegroup', none(text), '原始文件'],
   /** The number of the billed order if the application wants one invoice per order; otherwise empty. */
@@ -95,7 +98,7 @@ const redLetter = {
   tax: ['se', money, '税额'],
   askedBy: ['fqf', side, '发起方'],
   expiresAtMs: ['jzsj', compactTime, '确认截止时间'],
-  /** Whether it waits for the caller's confirmation. */
+  /** Whether the red letter waits for the caller's confirmation. */
   isMine: ['dwqr', codeOf({ 0: 'no', 1: 'yes' }), '待我确认'],
 } as const;
 export const RedLetterRow = wireObject(redLetter);
@@ -137,12 +140,18 @@ const detail = {
     ),
     '应开明细',
   ],
-  /** For each tax rate, what must be and what is invoiced; empty if a rate is unknown. */
+  /**
+   * For each tax rate, the amount to invoice and the amount invoiced so far; empty if the tax rate of any
+   * line is unknown.
+   */
   rates: ['slList', newer(list(wireObject(rateAmount)), []), '分税率应开金额'],
-  /** The same for each order if the application wants one invoice per order; otherwise empty. */
+  /**
+   * For each order, the amount to invoice and the amount invoiced so far, if the application wants one
+   * invoice per order; otherwise empty.
+   */
   orders: ['ddList', newer(list(OrderAmount), []), '按订单应开金额'],
   invoices: ['fpList', list(InvoiceRow), '发票'],
-  /** The payments of the application's invoices. */
+  /** The payments that include invoices of this application. */
   payments: ['fkList', newer(list(DocumentRef), []), '付款'],
   redLetters: ['hzdList', list(RedLetterRow), '红字确认单'],
   events: eventsField,
@@ -182,7 +191,7 @@ const typed = {
   gross: ['jshj', money, '价税合计'],
   buyerName: ['gfmc', textUpTo(100), '购买方'],
   buyerTaxId: ['gfsh', textUpTo(32, 'mayBeEmpty'), '购买方税号'],
-  /** Of a red letter, the number of the blue invoice that it cancels; otherwise empty. */
+  /** For a red letter, the number of the blue invoice that the red letter cancels; otherwise empty. */
   reverses: ['ylphm', textUpTo(20, 'mayBeEmpty'), '原蓝字发票号码'],
   /** One row for each tax rate; required if the billed goods have several rates. */
   lines: ['slhList', newer(listUpTo(wireRequest(rateLine), taxRateCodes.length), []), '分税率明细'],
@@ -215,8 +224,9 @@ export const invoiceEndpoints = {
     }),
   }),
   /**
-   * Applies for invoices. `merged`: one application for the statements of one supplier and funds type.
-   * `each`: one application per statement. `perOrder`: the same, with one invoice per order.
+   * Applies for invoices. `merged`: one application for all statements of one supplier and funds type.
+   * `each`: one application per statement. `perOrder`: one application per statement, which asks for one
+   * invoice per order.
    */
   apply: endpoint('invoice.apply', {
     path: '/app/authentication/invoices/applyKp',
@@ -260,14 +270,17 @@ export const invoiceEndpoints = {
     request: wireRequest({ id: applicationId }),
     response: MadeFile,
   }),
-  /** Returns the data in an uploaded XML or OFD file, for the form; stores nothing. */
+  /** Reads the invoice data from an uploaded XML or OFD file, to fill in the form; stores nothing. */
   read: endpoint('invoice.read', {
     path: '/app/authentication/invoices/readFp',
     summary: '识别上传的电子发票文件',
     request: wireRequest({ id: applicationId, fileGroup: ['filegroup', textUpTo(64), '文件组'] }),
     response: wireObject({ invoice: ['fpxx', wireObject(read), '发票'] }),
   }),
-  /** Registers an invoice with the data in its file (XML, OFD), or else with that of `typed`. */
+  /**
+   * Registers an invoice with the data from its uploaded file (XML, OFD) or, without such a file, with the
+   * data in `typed`.
+   */
   register: endpoint('invoice.register', {
     path: '/app/authentication/invoices/registerFp',
     summary: '登记发票（上传 XML/OFD 或录入）',
@@ -276,7 +289,10 @@ export const invoiceEndpoints = {
       ...move,
       fileGroup: ['filegroup', none(textUpTo(64)), '文件组'],
       typed: ['lr', none(TypedInvoice), '录入的发票'],
-      /** With one invoice per order, the billed order; if empty, found by the blue invoice or the amount. */
+      /**
+       * If the application wants one invoice per order, the number of the billed order; if empty, the server
+       * finds the order by the cancelled blue invoice or by the amount.
+       */
       orderNumber: ['ddbh', newer(textUpTo(64, 'mayBeEmpty'), ''), '开票订单'],
     }),
     response: status,
@@ -310,8 +326,8 @@ export const invoiceEndpoints = {
     response: status,
   }),
   /**
-   * Asks for a red letter; amounts are positive. It counts for the application `applicationId`, or if that
-   * is `null` for the application of the cancelled invoice.
+   * Asks for a red letter, with positive amounts. The red letter counts for the application `applicationId`
+   * or, if `applicationId` is `null`, for the application of the invoice to cancel.
    */
   askRed: endpoint('invoice.askRed', {
     path: '/app/authentication/invoices/askHzd',

@@ -18,7 +18,7 @@ export const exportedLists = [
   'payments',
   'overdueUnits',
   'publishedContracts',
-  // For `deadlines`, the field `tab` of the request has the month, such as 2026-06.
+  // For `deadlines`, the field `tab` of the request has the month, such as 2026-06, instead of a tab.
   'deadlines',
   'statementRules',
   'invoiceTitles',
@@ -52,7 +52,7 @@ const deadline = {
   number: ['bh', text, '单据编号'],
   partner: ['dfmc', text, '对方单位'],
   amount: ['je', money, '金额'],
-  /** The page of the document, as a path of the site. */
+  /** The path of the page that shows the document, within the site. */
   url: ['lj', text, '链接'],
 } as const;
 export const Deadline = wireObject(deadline);
@@ -63,7 +63,7 @@ const overdueUnit = {
   unitName: ['dwmc', text, '采购单位'],
   invoices: ['fps', int, '逾期发票数'],
   suppliers: ['gyss', int, '供应商数'],
-  /** The number of days by which the oldest of the invoices is overdue. */
+  /** The number of days by which the invoice that is overdue the longest is overdue. */
   daysOverdue: ['yqts', int, '最长逾期天数'],
   upTo30: ['je30', money, '逾期 30 天内'],
   upTo60: ['je60', money, '逾期 31–60 天'],

@@ -45,7 +45,10 @@ export const paymentId = documentId('fkid', '付款编号');
 export const payKind = codes(keysOf(payKinds));
 export const ageBucket = codes([...ageBuckets]);
 
-/** A part of an invoice with its own due date. Payments and red letters settle the earliest part first. */
+/**
+ * A part of an invoice with a due date of its own. Payments and red letters settle the part with the earliest
+ * due date first.
+ */
 const instalment = {
   dueAtMs: ['dqr', compactTime, '到期日'],
   amount: ['je', money, '金额'],
@@ -64,23 +67,26 @@ const due = {
   fundsType: ['zjxz', settlementFunds, '资金性质'],
   gross: ['jshj', money, '价税合计'],
   paid: ['yfje', money, '已付金额'],
-  /** The amount of payments that were applied for and are not paid yet. */
+  /** The sum of the payments that were applied for and are not executed yet. */
   underWay: ['ztje', money, '在途金额'],
   credited: ['hcje', money, '已红冲金额'],
   outstanding: ['wfje', money, '未付金额'],
-  /** The part of `paid` that comes from a prepayment of the contract. */
+  /** The part of `paid` that the contract's prepayment covers. */
   prepaid: ['yufje', newer(money, fen(0)), '预付款冲抵'],
-  /** `held`: the part of `outstanding` that is not due before `heldUntilMs`, such as 质保金 (0 and `null`). */
+  /**
+   * The part of `outstanding` that is not due before `heldUntilMs`, such as a retention (质保金). If nothing is
+   * held, `held` is 0 and `heldUntilMs` is `null`.
+   */
   held: ['zbje', newer(money, fen(0)), '质保金等未到期款'],
   heldUntilMs: ['zbdqr', newer(none(compactTime), null), '质保金到期日'],
-  /** The parts of the invoice; empty if the whole invoice is due on one day. */
+  /** The parts of the invoice with different due dates; empty if the whole invoice is due on one day. */
   instalments: ['fqList', newer(list(wireObject(instalment)), []), '分期'],
   dueAtMs: ['dqr', compactTime, '到期日'],
   daysOverdue: ['yqts', int, '逾期天数'],
   bucket: ['zl', ageBucket, '账龄'],
-  /** The interest on the outstanding amount for the days overdue up to today. */
+  /** The interest on the outstanding amount for the days that the invoice is overdue up to today. */
   interest: ['lx', money, '逾期利息'],
-  /** Why payment of the invoice is blocked; empty if it is not. */
+  /** The reason why payment of the invoice is blocked; empty if payment is not blocked. */
   blockReason: ['ztyy', newer(text, ''), '暂停付款原因'],
 } as const;
 export const DueRow = wireObject(due);
@@ -121,7 +127,10 @@ const evidence = {
   number: ['bh', text, '编号'],
   amount: ['je', money, '金额'],
 } as const;
-/** A document behind the paid invoices (contract, order, …) that the payment cites as evidence by itself. */
+/**
+ * A document on which the paid invoices are based (contract, order, …). The platform adds it to the payment
+ * as evidence; nobody attaches it.
+ */
 export const EvidenceRow = wireObject(evidence);
 export type EvidenceRow = English<typeof evidence>;
 
@@ -150,9 +159,15 @@ const detail = {
   evidence: ['zjList', list(EvidenceRow), '依据'],
   events: eventsField,
   actions: ['cz', list(codes(paymentTransitions)), '可进行的操作'],
-  /** The waivers of rules on the separation of duties that the payment relied on, as it prints them. */
+  /**
+   * The waivers of the separation of duties that the payment relied on, in the words that are printed on the
+   * payment document.
+   */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
-  /** Why the separation of duties denies the caller actions that their role permits, as texts. */
+  /**
+   * The reasons, as texts, why the separation of duties forbids the caller actions that the caller's role
+   * permits.
+   */
   forbidden: ['bkcz', newer(list(text), []), '不可办理的原因'],
 } as const;
 export const PaymentDetail = wireObject(detail);
@@ -195,7 +210,10 @@ const dueFilter = {
 } as const;
 
 export const paymentEndpoints = {
-  /** The invoices with an outstanding amount, the earliest due first; `ages` counts those of all pages. */
+  /**
+   * Returns the invoices with an outstanding amount, the earliest due date first. `ages` has the number and
+   * the amount of the invoices of each age, over all pages.
+   */
   due: endpoint('payment.due', {
     path: '/app/authentication/fkgl/listYfk',
     summary: '应付清单与账龄',
@@ -220,7 +238,7 @@ export const paymentEndpoints = {
       ],
     }),
   }),
-  /** What the reviewer of a payment of these invoices would see; stores nothing. */
+  /** Returns what the reviewer of a payment of these invoices would see, without applying for the payment. */
   preview: endpoint('payment.preview', {
     path: '/app/authentication/fkgl/previewFk',
     summary: '付款前的四单匹配',
@@ -246,7 +264,10 @@ export const paymentEndpoints = {
     response: wireObject({
       rows: ['list', list(PaymentRow), '付款'],
       total: ['totalrowno', int, '总行数'],
-      /** Whether the caller may register payments as executed, one by one or by export and import. */
+      /**
+       * Whether the caller may record that payments were executed, one by one or by exporting and importing
+       * files.
+       */
       mayExecute: ['kfk', yesNo, '可登记付款'],
     }),
   }),
@@ -298,7 +319,10 @@ export const paymentEndpoints = {
     request: wireRequest(move),
     response: status,
   }),
-  /** The unit's approved payments as a CSV for the finance system, in the format of the handbook. */
+  /**
+   * Returns the unit's approved payments as a CSV file for the finance system; the handbook describes the
+   * format.
+   */
   exportCsv: endpoint('payment.exportCsv', {
     path: '/app/authentication/fkgl/exportFkCsv',
     summary: '导出待付款（CSV，供财务系统）',
@@ -313,7 +337,10 @@ export const paymentEndpoints = {
     request: wireRequest(dueFilter),
     response: RowsFile,
   }),
-  /** Blocks payment of an invoice, or of all of its supplier, through the day `until`; if empty, for good. */
+  /**
+   * Blocks the payment of one invoice, or of all invoices of its supplier, up to and including the day
+   * `until`; without an end if `until` is empty.
+   */
   block: endpoint('payment.block', {
     path: '/app/authentication/fkgl/ztFk',
     summary: '暂停付款（一张发票或其供应商的全部）',
@@ -333,7 +360,7 @@ export const paymentEndpoints = {
     request: wireRequest({ invoiceId: ['fpid', textUpTo(64), '发票编号'] }),
     response: wireObject({}),
   }),
-  /** Registers that the supplier has paid back what was paid too much for an invoice. */
+  /** Records that the supplier has paid back money that was overpaid for an invoice. */
   refund: endpoint('payment.refund', {
     path: '/app/authentication/fkgl/djTk',
     summary: '登记供应商退回的款项',
@@ -346,7 +373,7 @@ export const paymentEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Registers the execution of many payments, all or none; a refusal names the row at fault. */
+  /** Records that payments were executed: all rows or none. A refusal names the row at fault. */
   importPaid: endpoint('payment.importPaid', {
     path: '/app/authentication/fkgl/importPz',
     summary: '导入已付凭证',

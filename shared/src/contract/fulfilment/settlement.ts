@@ -13,7 +13,10 @@ export const noteText = ['bz', textUpTo(limits.reasonLength, 'mayBeEmpty'), '备
 export const settlementFunds = codeOf({ CZZJ: 'fiscal', FCZZJ: 'nonFiscal' });
 export type SettlementFunds = 'fiscal' | 'nonFiscal';
 
-/** The tax rate of a line in hundredths of a percent (-1, -2: no tax); `null` for lines from before rates. */
+/**
+ * The tax rate of a line in hundredths of a percent; -1 means tax-exempt (免税), -2 not taxable (不征税). `null`
+ * for lines that were stored before tax rates were recorded.
+ */
 export const taxRate = [
   'shl',
   newer(none(int), null),
@@ -37,12 +40,18 @@ const event = {
   orgName: ['dw', text, '单位'],
   atMs: ['sj', compactTime, '时间'],
 } as const;
-/** One transition of a document; `personName` is empty if the platform made it when time had passed. */
+/**
+ * One transition in the history of a document. `personName` is empty if the platform made the transition
+ * because a deadline had passed.
+ */
 export const SettlementEvent = wireObject(event);
 export type SettlementEvent = English<typeof event>;
 export const eventsField = ['czrz', list(SettlementEvent), '操作记录'] as const;
 
-/** Returns the codec of a transition's response: state and version of the document after it. */
+/**
+ * Returns the codec of a transition's response, which has the document's state and version after the
+ * transition.
+ */
 export const moved = <State>(
   state: readonly [string, import('../kernel/wire.ts').Codec<State>, string],
 ) => wireObject({ state, version: documentVersion });

@@ -43,16 +43,24 @@ const openSupplier = {
   fundsType: ['zjxz', settlementFunds, '资金性质'],
   lines: ['hs', int, '待对账行数'],
   orders: ['dds', int, '订单数'],
-  /** The accepted amount less the refunds; `deducted` is the refunds' share, not positive. */
+  /**
+   * The accepted amount minus the refunds. `deducted` is the part that the refunds contribute: 0 or negative.
+   */
   amount: ['je', money, '金额'],
   deducted: ['kjje', money, '售后扣减'],
   oldestMs: ['zzyssj', none(compactTime), '最早验收时间'],
 } as const;
-/** The sums of one supplier's accepted lines and refunds of one funds type that are on no statement. */
+/**
+ * The sums, for one supplier and one funds type, of the accepted lines and refunds that are on no statement
+ * yet.
+ */
 export const OpenSupplier = wireObject(openSupplier);
 export type OpenSupplier = English<typeof openSupplier>;
 
-/** Identifies an accepted line by its acceptance and line number; line 0 is the order's freight. */
+/**
+ * Identifies an accepted line by the acceptance and the line number; line number 0 stands for the order's
+ * freight.
+ */
 const acceptedRef = {
   acceptanceId: ['ysid', textUpTo(64), '验收编号'],
   lineNo: ['hh', intBetween(0, limits.orderLines), '行号'],
@@ -152,7 +160,10 @@ const detail = {
   messages: ['xxList', list(StatementMessage), '异议与调整'],
   events: eventsField,
   actions: ['cz', list(statementAction), '可进行的操作'],
-  /** The invoice application with this statement, `null` for none; `payments` are those of its invoices. */
+  /**
+   * The invoice application that includes this statement, or `null`. `payments` has the payments of that
+   * application's invoices.
+   */
   application: ['kpsq', none(DocumentRef), '开票申请'],
   payments: ['fkList', list(DocumentRef), '付款'],
 } as const;
@@ -160,7 +171,10 @@ export const StatementDetail = wireObject(detail);
 export type StatementDetail = English<typeof detail>;
 
 const ruleForm = {
-  /** The supplier for which the rule applies; empty for all that have no rule of their own. */
+  /**
+   * The supplier to whom the rule applies; if empty, the rule applies to all suppliers without a rule of
+   * their own.
+   */
   supplierId: ['gysid', textUpTo(64, 'mayBeEmpty'), '供应商编号'],
   fundsType: ['zjxz', none(settlementFunds), '资金性质'],
   cycle: ['zq', codeOf({ 1: 'order', 2: 'month', 3: 'quarter' }), '对账周期'],
@@ -242,7 +256,7 @@ export const statementEndpoints = {
     request: wireRequest({ id: statementId }),
     response: wireObject({ statement: ['dzd', StatementDetail, '对账单'] }),
   }),
-  /** The statement as a PDF or an Excel workbook, as `form` says. */
+  /** Returns the statement in the format that `form` selects: PDF or Excel. */
   print: endpoint('statement.print', {
     path: '/app/authentication/dzd/printDzd',
     summary: '对账单的 PDF 或 Excel',
@@ -253,7 +267,10 @@ export const statementEndpoints = {
     }),
     response: RowsFile,
   }),
-  /** Creates a statement of the given lines, or if there are none of all open lines of supplier and funds. */
+  /**
+   * Creates a statement of the given lines or, if `lines` is empty, of all lines of the supplier and funds
+   * type that are on no statement yet.
+   */
   create: endpoint('statement.create', {
     path: '/app/authentication/dzd/createDzd',
     summary: '生成对账单',
@@ -275,7 +292,7 @@ export const statementEndpoints = {
     request: wireRequest(move),
     response: status,
   }),
-  /** Disputes the lines `lineNos`, or the whole statement if it is empty. */
+  /** Disputes the lines in `lineNos` or, if `lineNos` is empty, the whole statement. */
   dispute: endpoint('statement.dispute', {
     path: '/app/authentication/dzd/disputeDzd',
     summary: '提出异议或回复',

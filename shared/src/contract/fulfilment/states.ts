@@ -1,6 +1,9 @@
 import { keysOf } from '../../domain/kernel/keys.ts';
 
-/* The names of states, transitions, kinds and tabs of fulfilment documents; `domain` has their rules. */
+/*
+ * The names of states, transitions, kinds and tabs of fulfilment documents. The rules for them are in
+ * `domain/fulfilment`.
+ */
 
 export type AcceptanceState = 'pendingCosign' | 'done' | 'refused';
 
@@ -66,7 +69,7 @@ export const planLimits = {
   instalments: 12,
 } as const;
 
-/** The states of a contract, a supplement or a termination agreement. */
+/** The states that a contract, a supplement or a termination agreement can have. */
 export const contractStates = [
   'draft',
   'pendingSupplier',
@@ -100,7 +103,10 @@ export const contractTransitions = [
 ] as const;
 export type ContractTransition = (typeof contractTransitions)[number];
 
-/** The kinds of contracts: of an order, a later supplement to it, or its termination. Name → label. */
+/**
+ * The kinds of contracts: name → Chinese label. `contract` is the contract of an order, `supplement` a later
+ * addition to it, `termination` an agreement to end it.
+ */
 export const contractKinds = {
   contract: '合同',
   supplement: '补充协议',
@@ -118,7 +124,7 @@ export const BEFORE_REVIEW = [
   'failed',
 ] as const satisfies readonly ContractState[];
 
-/** The tabs of the list of contracts: tab → states of its contracts. */
+/** The tabs of the list of contracts: tab → the states of the contracts that the tab shows. */
 export const contractTabs = {
   open: BEFORE_REVIEW,
   review: ['pendingReview'],
@@ -182,7 +188,10 @@ export const payKinds = {
 
 export type PayKind = keyof typeof payKinds;
 
-/** How many days a payment is overdue, in ranges: not due, up to 30, 60, 90 days, or over 90 (FU19). */
+/**
+ * The ranges of days by which a payment is overdue (FU19): not due, up to 30, 31 to 60, 61 to 90, and over 90
+ * days.
+ */
 export const ageBuckets = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90'] as const;
 
 export type AgeBucket = (typeof ageBuckets)[number];

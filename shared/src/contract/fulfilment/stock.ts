@@ -37,7 +37,10 @@ const waiting = {
   price: ['dj', money, '单价'],
   /** The number of accepted pieces that have not entered a warehouse yet. */
   left: ['drksl', int, '待入库数量'],
-  /** Whether the unit price makes it an asset; the warehouse keeper may decide otherwise. */
+  /**
+   * Whether the unit price makes the piece a fixed asset (资产); the warehouse keeper may decide
+   * otherwise.
+   */
   isAsset: ['zcbs', yesNo, '资产'],
   acceptedAtMs: ['yssj', compactTime, '验收时间'],
 } as const;
@@ -65,7 +68,7 @@ const row = {
   amount: ['je', money, '金额'],
   pieces: ['sl', int, '数量'],
   atMs: ['sj', compactTime, '入库时间'],
-  /** The number of the entry that reversed this one; empty if none did. */
+  /** The number of the stock entry that reversed this entry; empty if none did. */
   reversedBy: ['cxdh', text, '冲销单号'],
 } as const;
 export const StockEntryRow = wireObject(row);
@@ -84,7 +87,7 @@ export const stockEndpoints = {
     response: wireObject({
       rows: ['list', list(WaitingLine), '待入库'],
       total: ['totalrowno', int, '总行数'],
-      /** The names of warehouses of the unit's latest entries, the latest first. */
+      /** The names of the warehouses in the unit's latest stock entries, the latest first. */
       warehouses: ['ckList', list(text), '仓库'],
     }),
   }),

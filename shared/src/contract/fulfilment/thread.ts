@@ -41,7 +41,7 @@ const order = {
   amount: ['je', money, '金额'],
   /** Whether the order is for services, for which there are no parcels and no stock-in. */
   isService: ['fwbs', yesNo, '服务类'],
-  /** Why the order is on hold; empty if it is not. */
+  /** The reason why the order is on hold; empty if the order is not on hold. */
   hold: ['ddzt', newer(text, ''), '暂停原因'],
 } as const;
 
@@ -71,7 +71,10 @@ const parcel = {
   carrier: ['wlgs', text, '物流公司'],
   trackingNumber: ['wldh', text, '物流单号'],
   note: ['bz', text, '说明'],
-  /** Whether it has replacements of an after-sale; it counts as received when the after-sale ends. */
+  /**
+   * Whether the parcel has replacement goods of an after-sale. Its receipt is recorded when the after-sale
+   * ends, and not by a call.
+   */
   isReplacement: ['bfbs', newer(yesNo, false), '售后补发'],
   personName: ['fhr', text, '发货人'],
   shippedAtMs: ['fhsj', compactTime, '发货时间'],
@@ -109,17 +112,17 @@ const document = {
     codes(['contract', 'statement', 'invoice', 'payment', 'afterSale'] as const),
     '单据类型',
   ],
-  /** The id of the document; of an invoice, the id of its application. */
+  /** The id of the document; for an invoice, the id of the invoice application. */
   id: ['id', text, '单据主键'],
   number: ['bh', text, '单据编号'],
   stateWord: ['ztmc', text, '状态'],
   amount: ['je', money, '单据金额'],
-  /** Of a statement, the order's part of `amount`; `null` for other documents. */
+  /** For a statement, the part of `amount` that belongs to this order; `null` for other documents. */
   ofOrder: ['ddje', none(money), '本订单金额'],
   atMs: ['sj', compactTime, '生成时间'],
   mayOpen: ['kckbs', yesNo, '可查看'],
 } as const;
-/** A document of the chain that has a page of its own. */
+/** A document of the order's chain that has a page of its own. */
 export const ThreadDocument = wireObject(document);
 export type ThreadDocument = English<typeof document>;
 
@@ -130,7 +133,7 @@ const figures = {
   invoiced: ['kpje', money, '已开票金额'],
   paid: ['fkje', money, '已付款金额'],
 } as const;
-/** How much of an order's amount each step of the settlement has reached. */
+/** The amounts of an order that were accepted, deducted by after-sales, reconciled, invoiced and paid. */
 export const ThreadMoney = wireObject(figures);
 export type ThreadMoney = English<typeof figures>;
 
@@ -141,30 +144,39 @@ const thread = {
   acceptances: ['ysList', list(Acceptance), '验收单'],
   entries: ['rkList', list(StockEntryRow), '入库单'],
   events: ['sjList', list(ThreadEvent), '时间轴'],
-  /** The waivers of rules on the separation of duties that the order relied on, one text each. */
+  /** The waivers of the separation of duties that the order relied on, one text each. */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
   documents: ['djList', newer(list(ThreadDocument), []), '单据'],
   /** The progress of the settlement; `null` before the order is confirmed. */
   money: ['zj', newer(none(ThreadMoney), null), '资金进度'],
-  /** The order's contract; `null` if there is none or the caller may not see it. */
+  /** The id of the order's contract; `null` if there is none, or if the caller may not see it. */
   contractId: ['htid', newer(none(text), null), '合同'],
-  /** The amount above which an acceptance needs a second acceptor. */
+  /** The amount of an acceptance above which a second acceptor must cosign. */
   twoAcceptorsAbove: ['hqqd', money, '会签起点金额'],
   needsCosign: ['hqbs', yesNo, '需会签'],
   /** Whether the caller may open the order's detail page. */
   opensOrder: ['ddxqbs', yesNo, '可查看订单详情'],
   /** Whether the order has ended and the caller may download its archive. */
   mayArchive: ['kgd', newer(yesNo, false), '可归档'],
-  /** An open proposal to end the part that was not shipped; `null` if there is none. */
+  /**
+   * The proposal to end the part of the order that was not shipped, while it waits for an answer; `null` if
+   * there is none.
+   */
   ending: ['zzsq', newer(none(OpenEnding), null), '终止申请'],
   acts: ['kcz', list(threadAct), '可办理事项'],
-  /** Actions of the caller's role that the separation of duties forbids them, each with the reason. */
+  /**
+   * The actions that the caller's role permits but the separation of duties forbids the caller, each with the
+   * reason.
+   */
   forbidden: [
     'bkcz',
     list(wireObject({ act: ['cz', threadAct, '事项'], reason: ['yy', text, '原因'] })),
     '不可办理事项',
   ],
-  /** Actions that the caller may do but others should, each with the note that would be recorded. */
+  /**
+   * The actions that the caller may perform although another person should, each with the note that the
+   * action would record.
+   */
   warnings: [
     'tsczList',
     newer(list(wireObject({ act: ['cz', threadAct, '事项'], reason: ['yy', text, '提醒'] })), []),
@@ -181,7 +193,10 @@ export const threadEndpoints = {
     request: wireRequest({ orderId }),
     response: wireObject({ thread: ['ly', Thread, '履约'] }),
   }),
-  /** For everybody: whether the code on a printed document is genuine; nothing else about the document. */
+  /**
+   * For everybody, without a login: tells whether the code on a printed document is genuine, and nothing else
+   * about the document.
+   */
   verify: endpoint('document.verify', {
     path: '/app/gys/djyz',
     summary: '单据真伪核验',

@@ -9,7 +9,10 @@ import { PasswordRule } from './password-rule.ts';
 
 const token = ['ljbh', textUpTo(64), '一次性链接'] as const;
 
-/** Returns the path of the page that a one-time link opens; the token follows `#`, so no server logs it. */
+/**
+ * Returns the path of the page that a one-time link opens. The token follows `#`, so that no server logs the
+ * token.
+ */
 export const accessLinkPath = (linkToken: string): string => `/setPassword#${linkToken}`;
 
 export const accessEndpoints = {
@@ -35,7 +38,10 @@ export const accessEndpoints = {
       name: ['xm', text, '姓名'],
       loginName: ['dlm', text, '登录名'],
       unitName: ['dwmc', text, '单位'],
-      /** `null` from servers that do not send it yet. */
+      /**
+       * The time at which the link expires; `null` in the response of an older server that does not send the
+       * field.
+       */
       expiresAtMs: ['gqsj', newer(none(int), null), '链接失效时间'],
       passwordRule: ['mmgz', newer(PasswordRule, PLAIN_PASSWORD_RULE), '新密码的要求'],
     }),

@@ -2,7 +2,7 @@ import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Changes that weaken security: each takes effect when a second administrator approves it. */
+/* Changes that weaken security. A change takes effect only when a second administrator approves it. */
 
 const kind = codeOf({
   1: 'setting',
@@ -16,7 +16,10 @@ export type ChangeKindName =
   | 'setting'
   | 'reviewBodies'
   | 'workflow'
-  /** A password link for a person. `administrator`: one for an administrator, or their new mail or phone. */
+  /**
+   * `credential`: a link with which a person sets the password. `administrator`: such a link for an
+   * administrator, or a new mail address or phone number of an administrator.
+   */
   | 'credential'
   | 'administrator';
 
@@ -30,9 +33,9 @@ const changeRequest = {
   detail: ['xz', text, '修改为'],
   byName: ['sqrmc', text, '申请人'],
   atMs: ['sqsj', int, '申请时间'],
-  /** Whether the caller may decide: nobody decides on their own request. */
+  /** Whether the caller may decide the request; false for the caller's own requests. */
   canDecide: ['kpzbs', yesNo, '可批准'],
-  /** Whether it is the caller's own request, which they may withdraw. */
+  /** Whether the caller made the request, and so may withdraw it. */
   canWithdraw: ['kchbs', yesNo, '可撤回'],
 } as const;
 export const ChangeRequest = wireObject(changeRequest);
@@ -40,7 +43,10 @@ export const ChangeRequest = wireObject(changeRequest);
 export type ChangeRequest = English<typeof changeRequest>;
 
 export const changeRequestEndpoints = {
-  /** All pending requests for callers who may decide; for others only their own. */
+  /**
+   * Returns all pending requests to callers who may decide requests, and only the caller's own requests to
+   * everybody else.
+   */
   list: endpoint('changeRequest.list', {
     path: '/app/authentication/bgpz/list',
     summary: '待另一名管理员批准的修改，先提出的在前',

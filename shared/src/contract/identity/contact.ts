@@ -2,7 +2,10 @@ import { codeOf, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The caller's mail address and mobile number. Only a confirmed one gets links for setting the password. */
+/*
+ * The caller's mail address and mobile number. Links for setting the password are sent only to a confirmed
+ * address or number.
+ */
 
 const channel = ['qd', codeOf({ 1: 'mail', 2: 'sms' }), '渠道：1 邮箱，2 手机'] as const;
 const address = ['dz', textUpTo(128), '邮箱或手机号码'] as const;

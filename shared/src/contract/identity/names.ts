@@ -2,7 +2,10 @@ import { limits } from '../../limits.ts';
 
 /* Names of roles, actions and security log events on the wire, and the basic password rule. */
 
-/** The least strict password rule: `min` characters of any kind. A security profile may be stricter. */
+/**
+ * The least strict password rule: at least `min` characters, of any kinds. The installation's security
+ * profile may require more.
+ */
 export const PLAIN_PASSWORD_RULE: { readonly min: number; readonly kinds: number } = {
   min: limits.passwordMin,
   kinds: 1,
@@ -21,8 +24,11 @@ export const CEILING_ACTS = {
 
 export type CeilingAct = keyof typeof CEILING_ACTS;
 
-/** The names of `CEILING_ACTS`, in the order of the table. */
-export const ceilingActs = Object.keys(CEILING_ACTS) as CeilingAct[]; // the table's own keys
+/**
+ * The names of `CEILING_ACTS`, in the order of the table. The cast restores the type that `Object.keys`
+ * loses.
+ */
+export const ceilingActs = Object.keys(CEILING_ACTS) as CeilingAct[];
 
 /** The kinds of entries of the security log: name → Chinese label. */
 export const SECURITY_ACTIONS = {
@@ -94,5 +100,8 @@ export const SECURITY_ACTIONS = {
 /** The name of a kind of entries of the security log. */
 export type SecurityAction = keyof typeof SECURITY_ACTIONS;
 
-/** The names of `SECURITY_ACTIONS`, in the order of the table. */
-export const securityActions = Object.keys(SECURITY_ACTIONS) as SecurityAction[]; // the table's keys
+/**
+ * The names of `SECURITY_ACTIONS`, in the order of the table. The cast restores the type that `Object.keys`
+ * loses.
+ */
+export const securityActions = Object.keys(SECURITY_ACTIONS) as SecurityAction[];

@@ -28,7 +28,10 @@ export const RouterTree: Codec<{ groups: MenuGroup[] }> = wireObject({
 });
 
 export const navigationEndpoints = {
-  /** `routesJson` is a `RouterTree` as JSON; if it is `null`, the client shows the no-permission page. */
+  /**
+   * `routesJson` is a `RouterTree` as JSON. If `routesJson` is `null`, the client shows the page for people
+   * without permission.
+   */
   routes: endpoint('navigation.routes', {
     path: '/app/router/getVueRoleRouteJson',
     summary: '取当前用户的菜单与路由',
@@ -113,7 +116,10 @@ export const menuPaths = {
   agreementAdmin: '/nrgl/XyList',
 } as const;
 
-/** The two procurement methods have pages of their own, whose paths differ only in the prefix. */
+/**
+ * A procurement method. The pages of the two methods have the same paths except for the prefix, `Xj` or
+ * `Bid`.
+ */
 type Method = 'inquiry' | 'bidding';
 const pageOf = (method: Method, page: string) => `/${method === 'inquiry' ? 'Xj' : 'Bid'}${page}`;
 
@@ -135,11 +141,14 @@ export const businessPaths = {
   projectFile: (projectId: string) => `/bidxm/JbrBidDetails?xmid=${encodeURIComponent(projectId)}`,
   projectReview: (projectId: string) =>
     `/review/projectReview?xmid=${encodeURIComponent(projectId)}`,
-  /** The default, here and below, is the page for biddings, which can also show an inquiry. */
+  /**
+   * `method` defaults to `bidding` in all functions of this table, because the pages for biddings can also
+   * show an inquiry.
+   */
   resultFile: (projectId: string, method: Method = 'bidding') =>
     `${pageOf(method, 'ResultCk')}?xmid=${encodeURIComponent(projectId)}`,
   ownBidding: (number: string) => `/BidDetails?xmbh=${encodeURIComponent(number)}`,
-  /** The bidding hall within the pages for members. */
+  /** The page of the auction hall inside the pages for members. */
   memberHall: () => '/BidDt',
   ownProject: (number: string) => `/bidxm/GysBidDetails?xmbh=${encodeURIComponent(number)}`,
   publicResult: (number: string, method: Method = 'bidding') =>
@@ -181,11 +190,11 @@ export const businessPaths = {
   noticeDraftReview: (id: string) => `/review/ggReview?ggid=${encodeURIComponent(id)}`,
   agreementAccept: () => '/XyQr',
   product: (productId: string) => `/goods/goodsDetail/${encodeURIComponent(productId)}/`,
-  /** The product page with one SKU selected. */
+  /** The product page with a given SKU selected. */
   variant: (productId: string, skuId: string) =>
     `/goods/goodsDetail/${encodeURIComponent(productId)}/?skuid=${encodeURIComponent(skuId)}`,
   ownPriceComplaints: () => '/member/jgjb',
-  /** The points page of one shop, for operators. */
+  /** The page with the credit points of one shop, for operators. */
   shopPoints: (shopId: string) => `/xyjf?dpid=${encodeURIComponent(shopId)}`,
   shopReview: (shopId: string) => `/dpglshDetail?dpid=${encodeURIComponent(shopId)}`,
   shopCompletion: () => '/dpxxws',
@@ -193,7 +202,7 @@ export const businessPaths = {
   afterSale: (id: string) => `/services?shid=${encodeURIComponent(id)}`,
   supplierAfterSale: (id: string) => `/gysservicesrecord?shid=${encodeURIComponent(id)}`,
   invoiceApply: (statementId: string) => `/InvoiceApply?dzdids=${encodeURIComponent(statementId)}`,
-  /** The form for an after-sale of one order. */
+  /** The form to apply for an after-sale of one order. */
   afterSaleApply: (orderId: string) => `/servicesapply?ddid=${encodeURIComponent(orderId)}`,
   orderReview: (orderId: string) => `/review/reviewDetail?ywbh=${encodeURIComponent(orderId)}`,
 } as const;

@@ -11,13 +11,19 @@ const session = {
   personName: ['xm', text, '姓名'],
   loginName: ['dlm', text, '登录名'],
   unitName: ['dwmc', text, '单位'],
-  /** The network address of the login; its second half is masked. */
+  /**
+   * The network address from which the person logged in. Only the beginning is shown, such as
+   * `10.1.*.*`.
+   */
   address: ['ipdz', text, '登录地址'],
   device: ['sb', text, '设备'],
   sinceMs: ['dlsj', int, '登录时间'],
-  /** The time of the last activity, accurate to half a minute. */
+  /** The time of the session's last activity, accurate to half a minute. */
   seenMs: ['hdsj', int, '最近活动时间'],
-  /** Whether it is the session of this call, which can only be ended by logging out. */
+  /**
+   * Whether the session is the one that makes this call. The caller can end that session only by
+   * logging out.
+   */
   isOwn: ['bhbs', yesNo, '当前会话'],
 } as const;
 export const OnlineSession = wireObject(session);

@@ -11,7 +11,7 @@ import { orgType } from './session.ts';
 /* Members (会员): people of units with their personnel records and posts, for administrators. */
 
 const sameRole = Object.fromEntries(roleNames.map((name) => [name, name]));
-/** The codec of a role; its code on the wire is its name. */
+/** The codec of a role. The code of a role on the wire is the role's name. */
 export const roleName = codeOf(sameRole as Record<RoleName, RoleName>);
 
 const personId = ['hyid', textUpTo(64), '会员'] as const;
@@ -29,7 +29,10 @@ const row = {
   unitName: ['dwmc', text, '单位'],
   departmentName: ['bmmc', text, '部门'],
   roles: ['jsList', list(roleName), '角色'],
-  /** Masked, such as 138****0000; `member.reveal` returns it in full. */
+  /**
+   * The mobile number with its middle masked, such as 138****0000. The call `member.reveal` returns the whole
+   * number.
+   */
   phone: ['sjhm', text, '手机号码（隐去中段）'],
   isDisabled: ['tybs', yesNo, '已停用'],
 } as const;
@@ -63,16 +66,25 @@ const detail = {
   unitId: ['dwid', text, '单位编号'],
   departmentId: ['bmid', none(text), '部门编号'],
   email: ['dzyx', text, '电子邮箱'],
-  /** Masked, such as 33**************12. */
+  /** The identity number with its middle masked, such as 33**************12. */
   idNumber: ['sfzh', text, '身份证号（隐去中段）'],
   title: ['zwmc', text, '职务'],
   note: ['bzsm', text, '备注'],
   hasPassword: ['ymm', yesNo, '已设密码'],
-  /** Whether nobody has logged in with the account yet; a reset then returns a new invitation link. */
+  /**
+   * Whether nobody has logged in with the account yet. A reset of the account then returns a new invitation
+   * link.
+   */
   isUnused: ['cwsy', newer(yesNo, false), '从未使用'],
-  /** The person's confirmed address, masked, to which a reset would send its link; empty without one. */
+  /**
+   * The masked mail address or phone number, confirmed by the person, to which a reset would send the link;
+   * empty if the person has confirmed none.
+   */
   resetTo: ['czdz', newer(text, ''), '重设链接将发送至（隐去中段）'],
-  /** Whether the person is system, security or audit administrator: a reset then needs two administrators. */
+  /**
+   * Whether the person is system, security or audit administrator. A reset of the account then needs the
+   * approval of a second administrator.
+   */
   isOffice: ['glybs', newer(yesNo, false), '系统、安全或审计管理员'],
   posts: ['gwList', list(Post), '岗位'],
   /** Built-in roles that the caller may grant in the person's unit. */
@@ -143,7 +155,10 @@ export const peopleEndpoints = {
     request: wireRequest({
       id: personId,
       name: ['xm', identifier('name', 50), '姓名'],
-      /** `null`, here and in `idNumber`, keeps the stored value, which the form shows only masked. */
+      /**
+       * `null` keeps the stored number, in this field and in `idNumber`, because the form shows the stored
+       * numbers only masked.
+       */
       phone: ['sjhm', none(identifier('mobile', 32)), '手机号码'],
       email: contact.email,
       idNumber: ['sfzh', none(identifier('identity', 32)), '身份证号'],
@@ -188,7 +203,9 @@ export const peopleEndpoints = {
     summary: '离岗（或结束一个岗位）前的未办事项与可接手人',
     request: wireRequest({
       id: personId,
-      /** The post that would end; `null` for all posts, when the person leaves. */
+      /**
+       * The post that would end; `null` if the person leaves, so that all of the person's posts would end.
+       */
       postId: ['gwid', newer(none(textUpTo(64)), null), '岗位'],
     }),
     response: wireObject({
@@ -212,7 +229,9 @@ export const peopleEndpoints = {
       unitId: newMember.unitId,
       departmentId: newMember.departmentId,
       role: ['jsbs', roleName, '角色'],
-      /** A custom role based on `role`; `null` for the built-in role itself. */
+      /**
+       * The custom role to grant, which is based on `role`; `null` grants the built-in role `role` itself.
+       */
       roleId: ['jsid', newer(none(textUpTo(64)), null), '自定义角色'],
       fromDay: newMember.fromDay,
       toDay: newMember.toDay,

@@ -2,13 +2,13 @@ import { int, list, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Administrative divisions on four levels; the code of a division begins with that of its parent. */
+/* Administrative divisions on four levels. The code of a division begins with the code of its parent. */
 
 const region = {
   code: ['qhdm', text, '区划代码'],
   name: ['name', text, '名称'],
   level: ['cj', int, '层级'],
-  /** The number of its divisions on the level below. */
+  /** The number of divisions on the next lower level that belong to this division. */
   childCount: ['xjsl', int, '下级数量'],
 } as const;
 export const Region = wireObject(region);

@@ -18,12 +18,12 @@ import { roleName } from './people.ts';
 
 /* Roles (岗位角色): built-in roles, and custom roles that an organisation derives from them. */
 
-/** The codec of a scope; its code on the wire is its name. */
+/** The codec of a scope. The code of a scope on the wire is the scope's name. */
 const scope = codeOf(
   Object.fromEntries(scopes.map((name) => [name, name])) as Record<Scope, Scope>,
 );
 
-/** The most grants in one role. */
+/** The largest number of grants in one role. */
 const MOST_GRANTS = 200;
 
 const ceilingAct = codeOf(
@@ -44,9 +44,9 @@ const row = {
   note: ['smsm', text, '说明'],
   /** The unit for which the role exists; empty for all units. */
   unitName: ['dwmc', text, '适用单位'],
-  /** Whether it is a built-in role, which nobody can change. */
+  /** Whether the role is a built-in role, which nobody can change. */
   isDelivered: ['nzbs', yesNo, '内置'],
-  /** The number of people with a post of this role that has not ended yet. */
+  /** The number of people who hold a post with this role that has not ended. */
   holders: ['ryzs', int, '在岗人数'],
   grants: ['qxList', list(RoleGrant), '权限'],
   mayChange: ['kxgbs', yesNo, '可修改'],
@@ -60,7 +60,7 @@ const ceiling = {
   role: ['jsbs', roleName, '角色'],
   act: ['dzbs', ceilingAct, '事项'],
   amount: ['je', money, '限额'],
-  /** The unit for which the ceiling applies; empty for all units. */
+  /** The unit in which the ceiling applies; empty if the ceiling applies in all units. */
   unitName: ['dwmc', text, '适用单位'],
   changedByName: ['xgr', text, '修改人'],
   changedAtMs: ['xgsj', compactTime, '修改时间'],
@@ -73,7 +73,10 @@ export type CeilingRow = English<typeof ceiling>;
 const roleId = ['jsid', textUpTo(64), '岗位角色'] as const;
 
 export const roleEndpoints = {
-  /** The built-in roles, then at most 500 custom roles of the units in the caller's scope. */
+  /**
+   * Returns the built-in roles, then at most 500 custom roles: the roles for all units, and those
+   * of the units in the caller's scope.
+   */
   list: endpoint('role.list', {
     path: '/app/authentication/jsgl/list',
     summary: '岗位角色：内置角色与本单位（或全平台）自定义的角色，含权限与数据范围',

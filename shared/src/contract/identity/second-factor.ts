@@ -13,7 +13,7 @@ const securityKey = {
   id: ['mybh', text, '密钥编号'],
   kind: keyKind,
   name: ['mymc', text, '名称'],
-  /** Of a certificate, its subject and its expiry; empty and `null` for a security key. */
+  /** For a certificate, its subject and its expiry; for a security key, empty and `null`. */
   subject: ['zszt', newer(text, ''), '证书主体'],
   validToMs: ['yxqz', newer(none(int), null), '证书有效期至'],
   addedAtMs: ['djsj', int, '登记时间'],
@@ -37,7 +37,7 @@ export const secondFactorEndpoints = {
       keys: ['aqmyList', newer(list(SecurityKey), []), '已登记的安全密钥'],
     }),
   }),
-  /** Not a `write`, because the response would be stored with its secret. */
+  /** Not a `write`, because the response to a write is stored, and this response has a secret. */
   begin: endpoint('factor.begin', {
     path: '/app/authentication/zhaq/ksBd',
     summary: '启用动态口令：取密钥与二维码',

@@ -7,7 +7,7 @@ import { type SecurityAction, securityActions } from './names.ts';
 /* Calls to search, verify and export the security log, for the audit administrator. */
 
 const sameCode = Object.fromEntries(securityActions.map((action) => [action, action]));
-/** The codec of a kind of entries; its code on the wire is its name. */
+/** The codec of a kind of security log entry. The code of a kind on the wire is its name. */
 export const securityAction = codeOf(sameCode as Record<SecurityAction, SecurityAction>);
 
 const entry = {

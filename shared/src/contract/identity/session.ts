@@ -45,7 +45,7 @@ const pendingLogin = {
   passwordRule: ['mmgz', newer(PasswordRule, PLAIN_PASSWORD_RULE), '本人新密码的要求'],
 } as const;
 
-/** A login that needs another step; its `ticket` stands for the steps that succeeded. */
+/** A login that needs another step. Its `ticket` proves the steps that have succeeded so far. */
 export const PendingLogin = wireObject(pendingLogin);
 export type PendingLogin = English<typeof pendingLogin>;
 
@@ -69,13 +69,18 @@ const workPuzzle = {
 export const WorkPuzzle = wireObject(workPuzzle);
 export type WorkPuzzle = English<typeof workPuzzle>;
 
-/** A session (`token`, `user`); if these are `null`, `pending` or `puzzle` has the next step of the login. */
+/**
+ * `token` and `user` are the session of a completed login. If they are `null`, `pending` or `puzzle` has the
+ * next step of the login.
+ */
 const loginAnswer = {
   token: ['token', none(text), '令牌，登录未完成时为空'],
   tokenIntervalSeconds: ['tokenIntervalSeconds', int, '保活间隔（秒）'],
   user: ['user', none(User), '用户，登录未完成时为空'],
   notice: ['dlts', newer(none(LoginNotice), null), '登录提示'],
-  /** What others lately did to the account, as sentences; shown at every login for some days. */
+  /**
+   * Sentences that tell what other people recently did to the account; shown at every login for some days.
+   */
   accountNews: ['zhtx', newer(list(text), []), '近期的账号变动'],
   pending: ['xyb', newer(none(PendingLogin), null), '还需完成的步骤'],
   puzzle: ['jsyz', newer(none(WorkPuzzle), null), '计算验证：先解题，再用 shoploginYz 登录'],
@@ -84,7 +89,9 @@ export const LoginAnswer = wireObject(loginAnswer);
 export type LoginAnswer = English<typeof loginAnswer>;
 
 const ticket = ['pjbh', textUpTo(64), '登录凭据'] as const;
-/** A time-based code of 6 digits, or a recovery code such as `abcd-efgh-jkmn-pqrs`. */
+/**
+ * A time-based code of 6 digits from an authenticator app, or a recovery code such as `abcd-efgh-jkmn-pqrs`.
+ */
 const factorCode = ['yzm', textUpTo(20), '动态口令或恢复码'] as const;
 
 const enrolment = {

@@ -13,10 +13,13 @@ const system = {
   title: ['mc', text, '提供方名称'],
   protocol: ['xy', codeOf({ 1: 'oidc', 2: 'cas', 3: 'wecom', 4: 'ldap', 5: 'dingtalk' }), '协议'],
   address: ['fwdz', text, '提供方地址'],
-  /** The installation's own account at the provider; its secret is never sent. */
+  /** The installation's own account at the provider. The secret of that account is never sent. */
   account: ['zh', text, '本站在提供方的账号'],
   unitCode: ['dwdm', none(text), '新人员所属单位代码，为空则不接收新人员'],
-  /** `null` without a `unitCode`, or if no active unit has it. */
+  /**
+   * The name of the unit with the code `unitCode`; `null` if `unitCode` is `null`, or if no active unit has
+   * that code.
+   */
   unitName: ['dwmc', none(text), '新人员所属单位'],
   links: ['gls', int, '已关联账号数'],
   succeededAtMs: ['cgsj', none(int), '最近成功时间（毫秒）'],
@@ -38,7 +41,7 @@ const linkedAccount = {
   unitName: ['dwmc', text, '单位'],
   linkedAtMs: ['glsj', int, '关联时间（毫秒）'],
   lastUsedAtMs: ['sysj', none(int), '最近使用时间（毫秒）'],
-  /** Whether the person has no password and no other link, so could not log in without this one. */
+  /** Whether the person has no password and no other link, and so could not log in without this link. */
   isOnlyWay: ['wyfs', yesNo, '唯一的登录方式'],
 } as const;
 export const LinkedAccount = wireObject(linkedAccount);

@@ -4,8 +4,10 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { LoginAnswer } from './session.ts';
 
-/* Single sign-on (单点登录). The provider redirects the browser to /loading/login with its response in
- * the query; the platform evaluates it. */
+/*
+ * Single sign-on (单点登录). The provider redirects the browser to /loading/login with the provider's response in
+ * the query. The browser passes the query on, and the platform evaluates it.
+ */
 
 const provider = {
   id: ['id', text, '提供方编号'],
@@ -25,12 +27,12 @@ export const SignOnLink = wireObject(link);
 export type SignOnLink = English<typeof link>;
 
 const providerId = ['tgf', textUpTo(32), '提供方编号'] as const;
-/** A secret that the browser stores, so that only the browser that began a sign-on can finish it. */
+/** A secret that the browser stores, so that a sign-on can be finished only by the browser that began it. */
 const binding = ['bdm', textUpTo(64), '浏览器绑定码'] as const;
 
 /**
- * `in`: `login` has the session or the next step. `waiting`: the new account has no roles yet, so nobody is
- * logged in. `linked`: the external account was linked to the logged-in person.
+ * `in`: the field `login` has the session or the next step. `waiting`: the new account has no roles yet, so
+ * nobody is logged in. `linked`: the external account was linked to the logged-in person.
  */
 const outcome = ['jg', codeOf({ 1: 'in', 2: 'waiting', 3: 'linked' }), '结果'] as const;
 const signedOn = wireObject({

@@ -26,7 +26,7 @@ export const Department = wireObject(department);
 
 const body = { id: ['jgid', text, '审核机构'], name: ['jgmc', text, '机构名称'] } as const;
 
-/** The most reviewing bodies of one unit. */
+/** The largest number of reviewing bodies of one unit. */
 export const MOST_REVIEW_BODIES = 20;
 
 const unit = {
@@ -38,7 +38,10 @@ const unit = {
   people: ['ryzs', int, '人数'],
   isClosed: ['tybs', yesNo, '已停用'],
   departments: ['bmList', list(Department), '部门'],
-  /** The bodies whose reviewers may decide besides the unit's own reviewers; empty for all bodies. */
+  /**
+   * The reviewing bodies whose reviewers may decide for the unit, besides the unit's own reviewers. If empty,
+   * the reviewers of all bodies may.
+   */
   reviewBodies: ['shjgList', newer(list(wireObject(body)), []), '审核机构'],
 } as const;
 export const Unit = wireObject(unit);
@@ -59,7 +62,7 @@ export const Waiver = wireObject(waiver);
 export type Waiver = English<typeof waiver>;
 
 export const unitEndpoints = {
-  /** The units in the caller's scope, at most 2,000; `isCut` is true if there are more. */
+  /** Returns the units in the caller's scope, at most 2,000; `isCut` is true if there are more units. */
   list: endpoint('unit.list', {
     path: '/app/authentication/dwgl/list',
     summary: '管理范围内的单位与部门',
@@ -67,7 +70,7 @@ export const unitEndpoints = {
     response: wireObject({
       units: ['dwList', list(Unit), '单位'],
       isCut: ['jdbs', yesNo, '还有更多'],
-      /** All reviewing bodies, if the caller may assign them; otherwise empty. */
+      /** All reviewing bodies, if the caller may assign bodies to units; otherwise empty. */
       bodies: ['jgList', newer(list(wireObject(body)), []), '可指定的审核机构'],
     }),
   }),
@@ -80,7 +83,10 @@ export const unitEndpoints = {
       bodyIds: ['jgids', idListUpTo(MOST_REVIEW_BODIES), '审核机构'],
     }),
     response: wireObject({
-      /** False if the unit already has exactly these bodies. */
+      /**
+       * Whether the change waits for a second administrator; false if the unit already has exactly these
+       * bodies, so that nothing changes.
+       */
       isWaiting: ['dpzbs', newer(yesNo, false), '待另一名管理员批准'],
     }),
   }),

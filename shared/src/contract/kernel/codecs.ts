@@ -11,16 +11,19 @@ import { type Codec, makeCodec, UnwritableError } from './wire.ts';
 
 const scalar = z.union([z.string(), z.number(), z.null()]);
 
-/** The wire form of a leaf: the page of the contract states it, and tests generate values from it. */
+/** The wire form of a leaf codec. The API document shows it, and tests generate values from it. */
 export type Form =
   | { readonly kind: 'base64' | 'fileName' | 'money' | 'flag' | 'time' | 'ids' | 'json' }
   | { readonly kind: 'text' | 'int'; readonly min: number; readonly max: number }
   /** Code → name. */
   | { readonly kind: 'code'; readonly codes: Readonly<Record<string, string>> };
 
-/** A codec of single values with a second decoder that bypasses the schema: it is faster for long lists. */
+/**
+ * A codec of single values with a second decoder, `read`, which bypasses the schema because that is faster
+ * for long lists.
+ */
 export interface Leaf<T> extends Codec<T> {
-  /** Wire → ours; returns `undefined` if the value is invalid. */
+  /** Decodes a wire value without the schema; returns `undefined` if the value is invalid. */
   readonly read: (value: unknown) => T | undefined;
 }
 
@@ -28,7 +31,7 @@ type Formed<T> = Leaf<T> & { readonly form: Form };
 
 export const isLeaf = <T>(codec: Codec<T>): codec is Leaf<T> => 'read' in codec;
 
-/** Whether a leaf may encode to this value. */
+/** Whether a value is one to which a leaf may encode: a text, a finite number or `null`. */
 const isScalar = (wire: unknown): boolean =>
   typeof wire === 'string' || (typeof wire === 'number' && Number.isFinite(wire)) || wire === null;
 
@@ -47,7 +50,7 @@ function leaf<W, T>(
       return z.NEVER;
     },
     (value) => {
-      // A missing value is an error: it must not be encoded as "no" or as an empty code.
+      // A missing value must not be encoded as "no" or as an empty code, so it is an error.
       const written = value === undefined ? undefined : write(value);
       if (isScalar(written)) return written;
       throw new UnwritableError();
@@ -56,7 +59,8 @@ function leaf<W, T>(
   const isWire = (value: unknown): value is W => z.safeDecode(wire, value as never).success;
   return Object.assign(codec, {
     form,
-    // The wire schema of every leaf accepts all strings and numbers, so these skip it.
+    // The wire schema of every leaf accepts all strings and numbers, so `read` need not check them with the
+    // schema.
     read: (value: unknown) =>
       typeof value === 'string' || typeof value === 'number' || isWire(value)
         ? read(value as W)
@@ -64,7 +68,7 @@ function leaf<W, T>(
   });
 }
 
-/** Text; a number decodes to its digits, `null` to an empty text. */
+/** The codec of a text. A number decodes to its digits, `null` to an empty text. */
 export const text = leaf<string | number | null, string>(
   scalar,
   (value) => (value === null ? '' : String(value)),
@@ -83,7 +87,9 @@ export const base64 = leaf<string | number | null, string>(
   { kind: 'base64' },
 );
 
-/** The name of a downloaded file; encoding makes it safe for every file system. */
+/**
+ * The codec of the name of a downloaded file. Encoding changes the name so that every file system accepts it.
+ */
 export const fileNameText = leaf<string | number | null, string>(
   scalar,
   (value) => (value === null ? '' : String(value)),
@@ -94,7 +100,10 @@ export const fileNameText = leaf<string | number | null, string>(
 /** Whether a text has no NUL and no lone surrogate, which the database cannot store. */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
-/** Text of at most `length` UTF-16 code units; with `notEmpty`, at least one is not blank. */
+/**
+ * Returns the codec of a text of at most `length` UTF-16 code units; with `notEmpty`, a blank text fails to
+ * decode.
+ */
 export function textUpTo(
   length: number,
   empty: 'mayBeEmpty' | 'notEmpty' = 'notEmpty',
@@ -113,7 +122,7 @@ export function textUpTo(
 
 const WHOLE = /^-?\d{1,15}$/;
 
-/** A whole number; digits in a string decode too. `null` and an empty text fail to decode. */
+/** The codec of a whole number. Digits in a string decode too; `null` and an empty text fail to decode. */
 export const int = leaf<string | number | null, number>(
   scalar,
   (value) => {
@@ -124,7 +133,7 @@ export const int = leaf<string | number | null, number>(
   { kind: 'int', min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER },
 );
 
-/** A whole number from `min` to `max`, both included. */
+/** Returns the codec of a whole number from `min` to `max`, both included. */
 export function intBetween(min: number, max: number): Codec<number> {
   return leaf<string | number | null, number>(
     scalar,
@@ -139,7 +148,10 @@ export function intBetween(min: number, max: number): Codec<number> {
   );
 }
 
-/** Money: encoded as a text in 元 with two decimals, in memory whole 分 (`Fen`). `null` fails to decode. */
+/**
+ * The codec of an amount of money: on the wire a text in 元 with two decimals, in memory whole 分 (`Fen`).
+ * `null` fails to decode.
+ */
 export const money = leaf<string | number | null, Fen>(
   scalar,
   (value) => {
@@ -151,7 +163,10 @@ export const money = leaf<string | number | null, Fen>(
   { kind: 'money' },
 );
 
-/** A flag, encoded as "1" or "0"; booleans decode too, an empty text and `null` decode to `false`. */
+/**
+ * The codec of a flag, which is "1" or "0" on the wire. Booleans decode too; an empty text and `null` decode
+ * to `false`.
+ */
 export const yesNo = leaf<string | number | boolean | null, boolean>(
   z.union([z.string(), z.number(), z.boolean(), z.null()]),
   (value) => {
@@ -164,8 +179,9 @@ export const yesNo = leaf<string | number | boolean | null, boolean>(
 );
 
 /**
- * One of a closed set, encoded as its code: `codeOf({ 0: 'forward', 1: 'reverse' })`. Any other code
- * fails to decode, or decodes to `otherwise` if that is given.
+ * Returns the codec of one of a closed set of names, encoded as its code:
+ * `codeOf({ 0: 'forward', 1: 'reverse' })`. An unknown code fails to decode or, if `otherwise` is given,
+ * decodes to `otherwise`.
  */
 export function codeOf<const T extends Readonly<Record<string, string>>>(
   codes: T,
@@ -185,8 +201,8 @@ export function codeOf<const T extends Readonly<Record<string, string>>>(
 const DIGITS = /^\d+$/;
 
 /**
- * A moment: on the wire 8, 10, 12 or 14 digits of China's civil time (`yyyyMMddHHmmss`), in memory
- * milliseconds since the Unix epoch. Encoding writes 14 digits and drops the milliseconds.
+ * The codec of a moment: on the wire 8, 10, 12 or 14 digits of China's civil time (`yyyyMMddHHmmss`), in
+ * memory milliseconds since the Unix epoch. Encoding writes 14 digits and drops the milliseconds.
  */
 export const compactTime = leaf<string | number | null, number>(
   scalar,
@@ -203,10 +219,12 @@ export const compactTime = leaf<string | number | null, number>(
   { kind: 'time' },
 );
 
-/** A codec of a list; `atMost` is the most entries that it decodes, `Infinity` if it has no limit. */
+/**
+ * A codec of a list. `atMost` is the largest number of entries that decode; `Infinity` if there is no limit.
+ */
 export type BoundedList<T> = Codec<T[]> & { readonly atMost: number };
 
-/** A list of at most `atMost` ids, joined by commas on the wire. */
+/** Returns the codec of a list of at most `atMost` ids, joined by commas on the wire. */
 export function idListUpTo(atMost: number): BoundedList<string> {
   const codec = leaf<string | number | null, string[]>(
     scalar,
@@ -222,10 +240,13 @@ export function idListUpTo(atMost: number): BoundedList<string> {
   return Object.assign(codec, { atMost });
 }
 
-/** A list of any number of ids, joined by commas on the wire. */
+/** The codec of a list of any number of ids, joined by commas on the wire. */
 export const idList = idListUpTo(Number.POSITIVE_INFINITY);
 
-/** Returns a codec's metadata (`atMost`, `identifier`, `isDraft`), which wrapping codecs copy. */
+/**
+ * Returns the metadata of a codec (`atMost`, `identifier`, `isDraft`), which `none` and `newer` copy from the
+ * codec that they wrap.
+ */
 const marksOf = (codec: Codec): object => ({
   ...('atMost' in codec ? { atMost: codec.atMost } : {}),
   ...('identifier' in codec && 'isDraft' in codec
@@ -233,7 +254,9 @@ const marksOf = (codec: Codec): object => ({
     : {}),
 });
 
-/** An optional value: absent, `null` and "" decode to `null`; `null` is encoded as "". */
+/**
+ * Returns the codec of an optional value: absent, `null` and "" decode to `null`; `null` is encoded as "".
+ */
 export function none<T>(codec: Codec<T>): Codec<T | null> {
   const nothing = z.optional(z.union([z.null(), z.literal('')]));
   const empty = makeCodec(
@@ -253,8 +276,8 @@ export function none<T>(codec: Codec<T>): Codec<T | null> {
 }
 
 /**
- * A field that some clients and services do not know yet: absent and `null` decode to `value`. Encoding
- * passes `undefined` and `null` through.
+ * Returns the codec of a field that some clients and services do not know yet: absent and `null` decode to
+ * `value`. Encoding passes `undefined` and `null` through.
  */
 export function newer<T>(codec: Codec<T>, value: T): Codec<T> {
   const either = makeCodec<unknown, T>(
@@ -269,11 +292,11 @@ export function newer<T>(codec: Codec<T>, value: T): Codec<T> {
   );
 }
 
-/** A list of any length; absent and `null` decode to an empty list. */
+/** Returns the codec of a list of any length; absent and `null` decode to an empty list. */
 export const list = <T>(codec: Codec<T>): BoundedList<T> =>
   listUpTo(codec, Number.POSITIVE_INFINITY);
 
-/** A list of at most `atMost` entries; absent and `null` decode to an empty list. */
+/** Returns the codec of a list of at most `atMost` entries; absent and `null` decode to an empty list. */
 export function listUpTo<T>(entry: Codec<T>, atMost: number): BoundedList<T> {
   const array = z.array(entry as never);
   const rows = Number.isFinite(atMost) ? array.check(z.maxLength(atMost)) : array;
@@ -289,7 +312,10 @@ export function listUpTo<T>(entry: Codec<T>, atMost: number): BoundedList<T> {
   return Object.assign(codec, { atMost, entry });
 }
 
-/** A closed set whose codes are the indexes of its names, from `0`: append new names, never insert them. */
+/**
+ * Returns the codec of a closed set whose codes are the indexes of its names, from `0`. New names must be
+ * appended, because an inserted name would change the codes after it.
+ */
 export const codesByPlace = <T extends string>(names: readonly T[]): Codec<T> =>
   codeOf(
     Object.fromEntries(names.map((name, index) => [String(index), name])) as Readonly<
@@ -297,6 +323,6 @@ export const codesByPlace = <T extends string>(names: readonly T[]): Codec<T> =>
     >,
   );
 
-/** A closed set whose codes are its names. */
+/** Returns the codec of a closed set of names, where the code of each name is the name itself. */
 export const codes = <T extends string>(names: readonly T[]) =>
   codeOf(Object.fromEntries(names.map((name) => [name, name])) as { readonly [K in T]: K });

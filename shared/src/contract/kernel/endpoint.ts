@@ -24,20 +24,21 @@ export interface Endpoint<Req = unknown, Res = unknown> {
   readonly request: Codec<Req>;
   readonly response: Codec<Res>;
   /**
-   * Whether the call needs a request key. A repeated call with the same key gets the first response, unless
-   * that holds a secret, which is not stored.
+   * Whether the call needs a request key. A call that is repeated with the same key gets the stored response
+   * of the first call; a few calls whose response has a secret do not store it, and run again.
    */
   readonly write: boolean;
   /**
-   * Whether both bodies are encrypted in the envelope. False for the call that delivers its key, the live
-   * service (`/live`), the public evidence of auctions and the text of share cards.
+   * Whether the bodies of request and response are encrypted in the envelope. False for the call that
+   * delivers the envelope's key, the live service (`/live`), the public evidence of auctions and the text of
+   * share cards.
    */
   readonly sealed: boolean;
   /** The largest request body, in bytes of JSON before sealing. */
   readonly bodyBytes: number;
   /**
-   * The kind of file in the response; `null` if it has none. A `form` holds only what its caller fills in
-   * or has sent, and its download is not recorded. With a `DataFile` the security log records each download.
+   * The kind of file in the response, or `null`. `form`: the file holds only what the caller fills in or has
+   * sent, and downloads are not recorded. `DataFile`: the security log records each download.
    */
   readonly file: 'form' | DataFile<Req, Res> | null;
 }
@@ -47,7 +48,10 @@ type Options<Req, Res> = Pick<Endpoint<Req, Res>, 'path' | 'summary' | 'request'
     readonly file?: 'form' | DataFile<NoInfer<Req>, NoInfer<Res>>;
   };
 
-/** Declares a call; it is POST, enveloped and read-only by default. */
+/**
+ * Declares a call. By default the call is a POST, its bodies are encrypted in the envelope, and it is not a
+ * `write`.
+ */
 export function endpoint<Req, Res>(name: string, options: Options<Req, Res>): Endpoint<Req, Res> {
   const { jsonBodyBytes: bodyBytes } = limits;
   return { name, method: 'POST', write: false, sealed: true, bodyBytes, file: null, ...options };
@@ -69,32 +73,53 @@ export const TOKEN_HEADER = 'token';
 /** Request header that repeats the payload's file domain (spec section 7). */
 export const FILE_DOMAIN_HEADER = 'trt';
 
-/** Response header of the platform: package numbers of changed auctions, percent-encoded, comma-separated. */
+/**
+ * Response header by which the platform tells the relay the auctions that the call changed: their package
+ * numbers, percent-encoded and separated by commas.
+ */
 export const AUCTION_CHANGED_HEADER = 'x-auction-changed';
 
-/** Wire name of a response field beside `text`: why the session ended without a logout (退出原因). */
+/**
+ * Wire name of the response field that tells, besides `text`, why the session ended other than by a logout
+ * (退出原因).
+ */
 export const SESSION_END_REASON = 'tcyy';
 
-/** Response header of the platform: SHA-256 (hex) of each token that the call made invalid, with commas. */
+/**
+ * Response header by which the platform tells the relay the tokens that the call made invalid: the SHA-256
+ * (hex) of each token, separated by commas.
+ */
 export const SESSION_ENDED_HEADER = 'x-session-ended';
 
-/** Response header of the platform: SHA-256 (hex) of the valid token that the call sent or created. */
+/**
+ * Response header by which the platform tells the relay that a token is valid: the SHA-256 (hex) of the token
+ * that the call sent or created.
+ */
 export const SESSION_CONFIRMED_HEADER = 'x-session-confirmed';
 
-/** Response header of the platform: SHA-256 (hex) of the call's token if it belongs to no session. */
+/**
+ * Response header by which the platform tells the relay that the call's token belongs to no session: the
+ * SHA-256 (hex) of the token.
+ */
 export const SESSION_UNKNOWN_HEADER = 'x-session-unknown';
 
-/** Response header of the platform: channels (`Listen`) of people whose to-dos changed, comma-separated. */
+/**
+ * Response header by which the platform tells the relay whose to-dos the call changed: the channels
+ * (`Listen`) of these people, separated by commas.
+ */
 export const TODO_CHANGED_HEADER = 'x-todo-changed';
 
-/** Response header of the platform: channels (`Listen`) of shared pages that changed, comma-separated. */
+/**
+ * Response header by which the platform tells the relay the shared pages that the call changed: the channels
+ * (`Listen`) of these pages, separated by commas.
+ */
 export const TOPIC_CHANGED_HEADER = 'x-topic-changed';
 
 const PARAMETER = /\{(\w+)\}/g;
 
 /**
- * Returns the path of a call with each parameter (`list/{group}`) replaced by the percent-encoded wire
- * field of that name. `rest` has the fields that are not in the path.
+ * Returns the path of a call with each parameter (`list/{group}`) replaced by the percent-encoded wire field
+ * of that name. `rest` has the wire fields that are not in the path.
  */
 export function addressOf(
   endpoint: Pick<Endpoint, 'path'>,
@@ -124,6 +149,6 @@ export interface AnswerFrame {
   readonly field?: string;
 }
 
-/** The request and the response of an endpoint, with English names. */
+/** The decoded types of the request and the response of an endpoint, with English field names. */
 export type RequestOf<E> = E extends { readonly request: Codec<infer Req> } ? Req : never;
 export type ResponseOf<E> = E extends { readonly response: Codec<infer Res> } ? Res : never;

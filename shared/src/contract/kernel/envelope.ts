@@ -14,29 +14,40 @@ export const ENVELOPE_KEY_HEADER = 'x-envelope-key';
 export const ENVELOPE_TIME_HEADER = 'x-envelope-time';
 export const ENVELOPE_CONTENT_TYPE = 'application/x-jicai-sealed';
 export const ENVELOPE_PREFIX = 'JC02';
-/** Prefix from pages loaded before the envelope was bound to the session; the platform refuses it. */
+/**
+ * The prefix that pages send that were loaded before the envelope was bound to the session; the platform
+ * refuses such a body.
+ */
 export const OLD_ENVELOPE_PREFIX = 'JC01';
 export const ENVELOPE_SUFFIX = '~';
 export const RSA_BITS = 3072;
-/** base64 of one RSA block, without padding characters since 384 is a multiple of 3. */
+/**
+ * The number of base64 characters of one RSA block. They include no padding, because the 384 bytes of a block
+ * are a multiple of 3.
+ */
 export const WRAPPED_KEY_LENGTH = 512;
 export const IV_BYTES = 12;
 export const TAG_BYTES = 16;
-/** The largest difference between a sealed request's time and the server's, in ms; each is valid once. */
+/**
+ * The largest difference between the time of a sealed request and the server's time, in ms. Within it, the
+ * platform accepts each sealed request once.
+ */
 export const ENVELOPE_WINDOW_MS = 120_000;
 /** Returns an upper bound of the sealed size of `jsonBytes`: base64 adds a third, the frame less than 128. */
 export const sealedBytesOf = (jsonBytes: number): number => Math.ceil((jsonBytes * 4) / 3) + 128;
 /** The largest sealed request body of a call with the default `bodyBytes`, in bytes. */
 export const MOST_SEALED_BYTES = sealedBytesOf(limits.jsonBodyBytes);
 
-/** The properties of a call that its seal is bound to, in the form in which URL and headers carry them. */
+/**
+ * The properties of a call to which its encrypted bodies are bound, in the form that URL and headers have.
+ */
 export interface SealedFor {
   readonly method: string;
-  /** Without the query string. */
+  /** The path of the call without the query string. */
   readonly path: string;
   /** SHA-256 of the token, in hex; empty for a call without a session. */
   readonly tokenHash: string;
-  /** Empty for a call without a request key. */
+  /** The request key of the call; empty if the call has none. */
   readonly requestKey: string;
   /** The text of `ENVELOPE_TIME_HEADER`. */
   readonly time: string;
@@ -58,7 +69,9 @@ export function frameSealed(base64: string): string {
   return ENVELOPE_PREFIX + base64 + ENVELOPE_SUFFIX;
 }
 
-/** Removes the prefix and suffix of a sealed body; returns `null` if it lacks one of them. */
+/**
+ * Removes the prefix and suffix of a sealed body; returns `null` if the body lacks the prefix or the suffix.
+ */
 export function unframeSealed(body: string): string | null {
   const framed = body.startsWith(ENVELOPE_PREFIX) && body.endsWith(ENVELOPE_SUFFIX);
   return framed ? body.slice(ENVELOPE_PREFIX.length, -ENVELOPE_SUFFIX.length) : null;

@@ -12,7 +12,7 @@ function innerOf(codec: Codec | undefined): Codec | undefined {
 
 type Side = 'english' | 'wire';
 
-/** One segment of a path, translated, with the codec of the value there. */
+/** One segment of a path after translation, with the codec of the value at that segment. */
 interface Step {
   readonly name: string;
   readonly codec: Codec | undefined;
@@ -31,7 +31,7 @@ function stepInto(codec: Codec | undefined, name: string, from: Side): Step | nu
   return { name, codec: table && 'entry' in table ? (table.entry as Codec) : undefined };
 }
 
-/** Translates a path; returns `null` if the codec has no such field. */
+/** Translates a path from English to wire names or back; returns `null` if the codec has no such field. */
 function translate(codec: Codec, path: string, from: Side): string | null {
   const segments: string[] = [];
   let current: Codec | undefined = codec;
@@ -44,10 +44,14 @@ function translate(codec: Codec, path: string, from: Side): string | null {
   return segments.join('.');
 }
 
-/** Returns the wire path of an English path in a request, or `null` if the request has no such field. */
+/**
+ * Translates a path of English field names to wire names; returns `null` if the request has no such field.
+ */
 export const wirePathOf = (codec: Codec, english: string): string | null =>
   translate(codec, english, 'english');
 
-/** Returns the English path of a wire path in a request, or `null` if the request has no such field. */
+/**
+ * Translates a path of wire names to English field names; returns `null` if the request has no such field.
+ */
 export const englishPathOf = (codec: Codec, wire: string): string | null =>
   translate(codec, wire, 'wire');

@@ -31,11 +31,14 @@ export type IdentifierKind =
 interface Check {
   /** Returns the form that is stored. */
   readonly canonical: (typed: string) => string;
-  /** Returns why a canonical text is invalid, or `null` if it is valid. */
+  /** Returns the reason why a canonical text is invalid, or `null` if the text is valid. */
   readonly fault: (text: string) => Refusal | null;
 }
 
-/** Given to `checkIdentityNumber` as the current day, so that it accepts every birthday up to 9999. */
+/**
+ * The current day as passed to `checkIdentityNumber`: so late that no birthday is refused for being in the
+ * future.
+ */
 const LAST_DAY = '9999-12-31';
 
 const identityFault = (text: string): Refusal | null => {
@@ -80,7 +83,10 @@ const CHECKS: Readonly<Record<IdentifierKind, Check>> = {
 /** The key of the refusal in an issue's `params`. */
 const REFUSAL = 'refusal';
 
-/** A codec with the kind of its identifier; with `isDraft` it only normalizes, and other code validates. */
+/**
+ * A codec of an identifier, with its kind. If `isDraft` is true, the codec only normalizes, and other code
+ * must validate.
+ */
 export interface IdentifierCodec extends Codec<string> {
   readonly identifier: IdentifierKind;
   readonly isDraft: boolean;

@@ -12,7 +12,7 @@ interface Bounded {
 
 const hasFields = (codec: Codec): codec is WireObject<unknown> => 'fields' in codec;
 const isBounded = (codec: Codec): codec is Codec & Bounded => 'atMost' in codec;
-/** Returns the codec inside one made by `none` or `newer`, or `null` for any other codec. */
+/** Returns the codec that was wrapped by `none` or `newer`, or `null` if `codec` is no such wrapper. */
 const innerOf = (codec: Codec): Codec | null => ('inner' in codec ? (codec.inner as Codec) : null);
 
 /** Returns the path of the first list with more entries than its codec allows, or `null` if there is none. */
@@ -50,7 +50,7 @@ function boundedOf(codec: Codec): Bounded | null {
 
 const cache = new WeakMap<Codec, boolean>();
 
-/** Whether a codec has a list anywhere in it; entries without one are not visited. */
+/** Whether a codec contains a list at any depth. Entries whose codec contains no list are not visited. */
 function holdsLists(codec: Codec): boolean {
   const cached = cache.get(codec);
   if (cached !== undefined) return cached;

@@ -4,10 +4,13 @@
  * Tokens issued before the mark existed lack it and stay valid.
  */
 export const SESSION_TOKEN = {
-  /** The mark is a truncated HMAC-SHA-256 of the random bytes; its key is this label + the relay's secret. */
+  /**
+   * The mark is a truncated HMAC-SHA-256 of the random bytes. The key of the HMAC is `label` followed by the
+   * secret that relay and platform share.
+   */
   label: 'jicai session token ',
   randomBytes: 21,
   markBytes: 11,
-  /** Random bytes and mark in base64url. */
+  /** The pattern of a token: random bytes and mark in base64url. */
   form: /^[\w-]{43}$/,
 } as const;

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 
 /** A codec between the wire form and ours. The schema decodes; `write` encodes. */
 export interface Codec<Ours = unknown> extends z.core.$ZodType<Ours, unknown> {
-  /** Ours → wire; a table omits a field that encodes to `undefined`. Throws `UnwritableError`. */
+  /**
+   * Encodes a value from our form to the wire form. A wire table omits a field that encodes to `undefined`.
+   * Throws `UnwritableError` if the value has no wire form.
+   */
   write(ours: Ours): unknown;
 }
 
@@ -25,7 +28,8 @@ export function makeCodec<Wire, Ours>(
 ): Codec<Ours> {
   const schema = z.codec(wire, z.custom<Ours>(), {
     decode: read as never,
-    // `write` is the only encoder: two encoders could diverge.
+    // The encoder of the schema always throws, so that `write` is the only encoder: two encoders could
+    // diverge.
     encode: () => {
       throw new Error('codecs are written by `encode` of the contract');
     },
@@ -33,7 +37,10 @@ export function makeCodec<Wire, Ours>(
   return Object.assign(schema, { write });
 }
 
-/** One field of a wire table: its wire name, its codec and its Chinese label, which refusals show. */
+/**
+ * One field of a wire table: its wire name, its codec, and its Chinese label, which the texts of refusals
+ * show.
+ */
 export type Field = readonly [wire: string, codec: Codec, label: string];
 
 /** A wire table: English name → field. */
@@ -101,23 +108,29 @@ export function wireRequest<const F extends Fields>(fields: F): WireObject<Engli
   return wireObject(fields, 'exact');
 }
 
-/** Returns the same codec, typed so that callers may omit `_fields`; each must have a default (`newer`). */
+/**
+ * Returns `request` itself, typed so that callers may omit the fields `_fields`. Each of these fields must
+ * have a default (`newer`).
+ */
 export const mayLeaveOut = <T, const K extends keyof T>(
   request: WireObject<T>,
   _fields: readonly K[],
 ): WireObject<Omit<T, K> & Partial<Pick<T, K>>> => request as never;
 
-/** Wire → ours; throws a `z.core.$ZodError` if the value is invalid. */
+/** Decodes a value from the wire form to ours; throws a `z.core.$ZodError` if the value is invalid. */
 export function decode<T>(codec: Codec<T>, wire: unknown): T {
   return z.decode(codec, wire) as T;
 }
 
-/** Ours → wire; throws `UnwritableError`. */
+/** Encodes a value from our form to the wire form; throws `UnwritableError` if the value has no wire form. */
 export function encode<T>(codec: Codec<T>, ours: T): unknown {
   return codec.write(ours);
 }
 
-/** Returns the text of the field that made a decode fail (see `fieldText`), and whether it is unknown. */
+/**
+ * Returns the text (`fieldText`) of the field that made a decode fail, and whether it failed because the
+ * field is unknown.
+ */
 export function failingField(
   codec: Codec,
   error: z.core.$ZodError,
@@ -129,12 +142,17 @@ export function failingField(
   return { field: fieldText(codec, path), unknown };
 }
 
-/** Returns the wire path of the innermost value that made a decode fail; empty for the whole value. */
+/**
+ * Returns the wire path of the innermost value that made a decode fail; empty if the value as a whole failed.
+ */
 export function failingPath({ issues }: z.core.$ZodError): readonly PropertyKey[] {
   return issues[0] ? deepestPath(issues[0]) : [];
 }
 
-/** The issue of a union holds the issues of each alternative; the longest path among them is returned. */
+/**
+ * Returns the path of an issue. The issue of a union holds the issues of all alternatives; the longest of
+ * their paths is returned.
+ */
 function deepestPath(issue: z.core.$ZodIssue): readonly PropertyKey[] {
   if (issue.code !== 'invalid_union') return issue.path;
   const inner = issue.errors.flat().map(deepestPath);

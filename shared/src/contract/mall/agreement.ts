@@ -6,7 +6,10 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* Versioned agreements (协议) that organisations are asked to accept. */
 
-/** Whom an agreement concerns: `entry` suppliers with a shop, `member` purchasing units. */
+/**
+ * The organisations that an agreement concerns: `entry` means suppliers with a shop, `member` means
+ * purchasing units.
+ */
 export const agreementKind = codeOf({ 1: 'entry', 2: 'member' });
 export type AgreementKind = 'entry' | 'member';
 
@@ -27,7 +30,10 @@ export type Agreement = English<typeof agreement>;
 
 const agreementRow = {
   ...agreement,
-  /** `accepted` counts the concerned organisations that accepted this version, `concerned` all of them. */
+  /**
+   * `accepted` is the number of concerned organisations that accepted this version, `concerned` the number of
+   * all concerned organisations.
+   */
   accepted: ['ytys', int, '已同意'],
   concerned: ['yts', int, '应同意'],
 } as const;
@@ -38,7 +44,7 @@ const acceptance = {
   orgId: ['dwid', text, '单位编号'],
   orgName: ['dwmc', text, '单位'],
   personName: ['tyr', text, '同意人'],
-  /** `null` if the organisation has not accepted this version. */
+  /** The time of the acceptance; `null` if the organisation has not accepted this version. */
   atMs: ['tysj', none(compactTime), '同意时间'],
 } as const;
 export const AcceptanceRow = wireObject(acceptance);

@@ -3,13 +3,16 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { wireObject, wireRequest } from '../kernel/wire.ts';
 import { productId } from './catalog/product.ts';
 
-/* Alerts for one SKU (降价提醒, 到货提醒): one message to the person when the price falls or stock arrives. */
+/*
+ * Alerts for one SKU (降价提醒, 到货提醒): the person gets one message when the price falls to a target price, or
+ * when the SKU is in stock again.
+ */
 
 export const alertKind = codeOf({ 1: 'price', 2: 'stock' });
 export type AlertKind = 'price' | 'stock';
 
 const kind = ['txlx', alertKind, '提醒类型'] as const;
-/** `null` selects the SKU of the product's card (`ProductCard.skuId`). */
+/** `null` selects the SKU that the product's card offers (`ProductCard.skuId`). */
 const skuId = ['skuid', newer(none(textUpTo(64)), null), 'SKU 编号'] as const;
 const price = ['mbjg', none(money), '目标价格'] as const;
 
@@ -19,7 +22,9 @@ export const alertEndpoints = {
     summary: '本人对该商品规格设置的提醒',
     request: wireRequest({ productId, skuId }),
     response: wireObject({
-      /** The message is sent when the price is not above this; `null` without a price alert. */
+      /**
+       * The price at or below which the message is sent; `null` if the caller has no price alert for the SKU.
+       */
       price,
       isStockAwaited: ['dhbs', yesNo, '到货提醒'],
     }),

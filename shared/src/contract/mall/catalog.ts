@@ -24,7 +24,10 @@ import { SearchAnswer, SearchRequest } from './catalog/search.ts';
 const namedRow = {
   id: ['id', text, '编号'],
   name: ['name', text, '名称'],
-  /** For a product its picture's path, for a shop its main business, for a category its parent's name. */
+  /**
+   * Of a product, the path of its picture; of a shop, its main business; of a category, the name of its
+   * parent category.
+   */
   note: ['bz', text, '说明'],
 } as const;
 export const Suggestion = wireObject(namedRow);
@@ -94,7 +97,7 @@ export const catalogEndpoints = {
     }),
     response: wireObject({ rows: ['list', list(wireObject(hotWord)), '热词'] }),
   }),
-  /** Counts a search for a word. Public and without a request key; the response does not tell the result. */
+  /** Counts a search for a word. The call is public, needs no request key, and has an empty response. */
   addHotWord: endpoint('catalog.addHotWord', {
     path: '/app/ananymous/ww/main/addHotwords',
     summary: '记录搜索词',
@@ -128,7 +131,10 @@ export const catalogEndpoints = {
     summary: '商品详情',
     request: wireRequest({
       productId,
-      /** The kind in the page's address: a product of another kind is refused as unknown. `null`: any. */
+      /**
+       * The kind in the address of the product page. A product of another kind is refused as if it did not
+       * exist; `null` accepts every kind.
+       */
       kind: ['type', none(productKind), '商品类型'],
       regionCode,
     }),
@@ -155,7 +161,10 @@ export const catalogEndpoints = {
     request: wireRequest({ productId, regionCode }),
     response: wireObject({ rows: ['list', list(ProductCard), '商品'] }),
   }),
-  /** First products that were ordered together with this one, then best-sellers of its category. */
+  /**
+   * Returns first the products that were ordered together with this product, then the best-sellers of its
+   * category.
+   */
   related: endpoint('catalog.related', {
     path: '/app/ananymous/sp/listXgsp',
     summary: '相关商品：常一起购买的，其次同类热销',

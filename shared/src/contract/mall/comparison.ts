@@ -26,11 +26,16 @@ const item = {
   price: ['price_now', money, '商城价'],
   picture: ['imgSrc', text, '图片'],
   categoryId: ['category_id', none(text), '分类编号'],
-  /** The product's category on level 2, or on level 1 if it has none: products in it are alike. */
+  /**
+   * The product's category on level 2, or on level 1 if the product has none on level 2. Products with an
+   * equal `categoryGroupId` are alike.
+   */
   categoryGroupId: ['ejflid', none(text), '二级分类编号'],
 } as const;
 
-/** One product in a person's comparison bar; `id` is the id of its slot. */
+/**
+ * One product in a person's comparison bar; `id` identifies the entry in the bar, `productId` the product.
+ */
 export const ComparisonItem = wireObject(item);
 export type ComparisonItem = English<typeof item>;
 
@@ -50,12 +55,18 @@ const column = {
   zoneId: ['zqid', text, '专区编号'],
   ...seller,
   supplierName: ['gysmc', text, '供应商名称'],
-  /** Why not even the smallest quantity can be bought now, as a sentence; empty if it can. */
+  /**
+   * A sentence that tells why not even the smallest quantity of the product can be bought now; empty if it
+   * can.
+   */
   obstacle: ['bkgyy', newer(text, ''), '不可购买原因'],
   facts: ['sxList', list(wireObject(fact)), '参数'],
 } as const;
 
-/** One product of a comparison, with all compared facts. `id` is empty if it is not in the bar. */
+/**
+ * One product of a comparison, with all compared facts. `id` is empty if the product is not in the comparison
+ * bar.
+ */
 export const ComparisonColumn = wireObject(column);
 export type ComparisonColumn = English<typeof column>;
 
@@ -66,12 +77,12 @@ const record = {
   createdAtMs: ['cjsj', compactTime, '生成时间'],
   createdBy: ['cjrmc', text, '生成人'],
   unitName: ['cgdwmc', text, '采购单位'],
-  /** SHA-256 (hex) of columns, person, unit and time, without the name. */
+  /** The SHA-256 (hex) of the record's columns, person, unit and time. The name is not hashed. */
   hash: ['hash', text, '校验值'],
   columns: ['bjspList', list(ComparisonColumn), '比价商品'],
 } as const;
 
-/** A stored comparison with the data of its time; it never changes. */
+/** A stored comparison with the data of the products at the time of storing; it never changes. */
 export const ComparisonRecord = wireObject(record);
 export type ComparisonRecord = English<typeof record>;
 
@@ -106,7 +117,10 @@ export const comparisonEndpoints = {
     request: empty,
     response: wireObject({ rows: ['list', list(ComparisonItem), '对比商品'] }),
   }),
-  /** Compares the given products, or those of the bar if `productIds` is `null`; does not change the bar. */
+  /**
+   * Compares the given products or, if `productIds` is `null`, the products in the caller's comparison bar.
+   * Does not change the bar.
+   */
   table: endpoint('comparison.table', {
     path: '/app/authentication/spdb/getComparisionTable',
     summary: '商品对比表',
@@ -116,7 +130,10 @@ export const comparisonEndpoints = {
     }),
     response: wireObject({ columns: ['bjspList', list(ComparisonColumn), '比价商品'] }),
   }),
-  /** Stores the current data of 2–4 products, as evidence for an order (bjgysxxList). */
+  /**
+   * Stores the current data of 2 to 4 products. An order can refer to the record as evidence, in its field
+   * `bjgysxxList`.
+   */
   createRecord: endpoint('comparison.createRecord', {
     path: '/app/authentication/spdb/createBjjl',
     summary: '生成比价记录',
@@ -133,7 +150,7 @@ export const comparisonEndpoints = {
     request: wireRequest({ id: ['bjjlid', textUpTo(64), '比价记录编号'] }),
     response: wireObject({ record: ['bjjl', ComparisonRecord, '比价记录'] }),
   }),
-  /** The caller's records, newest first. */
+  /** Returns the comparison records that the caller created, newest first. */
   listRecords: endpoint('comparison.listRecords', {
     path: '/app/authentication/spdb/listBjjl',
     summary: '我的比价记录；关键词查名称、商品与供应商',

@@ -8,7 +8,10 @@ import { CategoryNode, ProductCard, zoneId } from './catalog/product.ts';
 /** The colours of a picture or a floor's heading: code → name. The client defines how each looks. */
 const TONES = { 1: 'brand', 2: 'amber', 3: 'green', 4: 'violet', 5: 'rose', 6: 'slate' } as const;
 export const tone = codeOf(TONES, 'brand');
-/** The codec of a tone in requests: it refuses unknown codes, which `tone` decodes to `brand`. */
+/**
+ * The codec of a tone in requests. Unlike `tone`, which decodes unknown codes to `brand`, it refuses unknown
+ * codes.
+ */
 export const chosenTone = codeOf(TONES);
 export type Tone = 'brand' | 'amber' | 'green' | 'violet' | 'rose' | 'slate';
 
@@ -19,7 +22,7 @@ const homePicture = {
   action: ['anwz', text, '按钮文字'],
   /** A path of the site or another address that `readLink` accepts; empty for none. */
   link: ['ljdz', text, '链接地址'],
-  /** The name of one of the client's drawings (`DRAWINGS`). */
+  /** The name of the client's drawing (`DRAWINGS`) that the picture shows. */
   drawing: ['htbs', text, '画面标识'],
   tone: ['sdbs', tone, '色调'],
 } as const;
@@ -33,7 +36,10 @@ const homeFloor = {
   title: ['lcbt', text, '楼层标题'],
   slogan: ['lcms', text, '楼层描述'],
   tone: ['sdbs', tone, '色调'],
-  /** `null`: the floor shows the best products of the whole zone. */
+  /**
+   * The category whose products the floor shows; `null` if the floor shows the best products of the whole
+   * zone.
+   */
   categoryId: ['category_id', none(text), '分类编号'],
   children: ['zflList', list(CategoryNode), '下级分类'],
   products: ['spList', list(ProductCard), '商品'],
@@ -53,7 +59,7 @@ const recentDeal = {
   atMs: ['sj', compactTime, '成交时间'],
 } as const;
 
-/** One recent purchase with unit, product and price, which procurement rules make public. */
+/** One recent purchase with unit, product and price. Procurement rules require that purchases are public. */
 export const RecentDeal = wireObject(recentDeal);
 export type RecentDeal = English<typeof recentDeal>;
 

@@ -19,8 +19,8 @@ import { productId, productState, regionCode } from './catalog/product.ts';
 import { orderTerms, quantities } from './catalog/quantities.ts';
 
 /*
- * Followed products and shops. Requests have `ryid` because the specification requires it; the platform
- * ignores it and takes the person from the session ([A03]).
+ * Followed products and shops. Requests have `ryid` because the specification requires that field; the
+ * platform ignores it and takes the person from the session ([A03]).
  */
 
 const followedProduct = {
@@ -29,7 +29,7 @@ const followedProduct = {
   skuId: ['skuid', text, 'SKU 编号'],
   name: ['name', text, '商品名称'],
   price: ['price', money, '现价'],
-  /** The price at the time when it was followed; `null` if that was not stored. */
+  /** The price at the time when the person followed the product; `null` if the price was not stored. */
   priceFollowed: ['price_old', none(money), '关注时价格'],
   picture: ['imgSrc', text, '图片'],
   zoneId: ['zqid', text, '专区编号'],
@@ -104,7 +104,10 @@ export const followEndpoints = {
       shopIds: ['dpids', idList, '店铺编号'],
     }),
   }),
-  /** Follows a product, or a shop if no product is given. A second call returns the same id. */
+  /**
+   * Follows a product or, if no product is given, a shop. A repeated call returns the id of the existing
+   * follow.
+   */
   add: endpoint('follow.add', {
     path: '/app/ananymous/gz/addGz',
     summary: '关注商品或店铺',
@@ -116,14 +119,17 @@ export const followEndpoints = {
     }),
     response: wireObject({ id }),
   }),
-  /** First of three calls to unfollow a product: returns the shop that sells it. */
+  /** The first of three calls to unfollow a product: returns the shop that sells the product. */
   shopOfProduct: endpoint('follow.shopOfGoods', {
     path: '/app/ananymous/gz/getDpxxBySp',
     summary: '按商品取店铺信息',
     request: wireRequest({ productId }),
     response: wireObject(seller),
   }),
-  /** Second of three: returns the id of the caller's follow; `null` if the caller does not follow it. */
+  /**
+   * The second of three calls to unfollow: returns the id of the caller's follow of the product or shop, or
+   * `null` if the caller does not follow it.
+   */
   find: endpoint('follow.find', {
     path: '/app/ananymous/gz/getGz',
     summary: '按店铺与商品查找关注',
@@ -134,7 +140,7 @@ export const followEndpoints = {
     }),
     response: wireObject({ id: ['id', none(text), '关注编号'] }),
   }),
-  /** Third of three: ends the caller's follows with these ids (`follow.id`s, one or several). */
+  /** The third of three calls to unfollow: ends the caller's follows with the given ids, one or several. */
   cancel: endpoint('follow.cancel', {
     path: '/app/ananymous/gz/cancelGz',
     summary: '取消关注',
@@ -142,7 +148,7 @@ export const followEndpoints = {
     request: wireRequest({ ids: ['id', idListUpTo(limits.requestList), '关注编号'] }),
     response: wireObject({}),
   }),
-  /** Unfollows a product, or a shop if no product is given, in one call instead of three. */
+  /** Unfollows a product or, if no product is given, a shop, in one call instead of three. */
   cancelDirect: endpoint('follow.cancelDirect', {
     path: '/app/ananymous/gz/cancelSpgz',
     summary: '按商品或店铺直接取消关注',

@@ -11,7 +11,10 @@ const visited = {
   name: ['name', text, '商品名称'],
   picture: ['picture', text, '图片'],
   price: ['price_now', money, '现价'],
-  /** `ComparisonItem.id` of the product in the person's comparison bar; `null` if it is not there. */
+  /**
+   * The id of the product's entry in the person's comparison bar (`ComparisonItem.id`); `null` if the product
+   * is not in the bar.
+   */
   comparisonId: ['e_comparision_id', none(text), '对比编号'],
   skuId: ['skuid', text, 'SKU 编号'],
   state: ['spzt', productState, '商品状态'],

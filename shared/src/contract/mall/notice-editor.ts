@@ -24,14 +24,17 @@ const content = {
   regionCode: ['xzqh', textUpTo(12, 'mayBeEmpty'), '适用地区'],
   audience: ['ggdx', noticeAudience, '公告对象'],
   isTop: ['zdbz', yesNo, '置顶'],
-  /** Rich text; the server sanitizes it before storing. */
+  /** The body as rich text; the server sanitizes the text before storing it. */
   html: ['zw', textUpTo(limits.noticeText, 'mayBeEmpty'), '正文'],
-  /** When it is published after the approval; `null`: on approval. */
+  /**
+   * The time at which the notice is published after its approval; `null` publishes it immediately on
+   * approval.
+   */
   publishAtMs: ['fbsj', none(compactTime), '发布时间'],
   objectionUntilMs: ['gsjzsj', none(compactTime), '公示截止时间'],
   fileGroup: ['filegroup', none(textUpTo(64)), '附件'],
 } as const;
-/** The content of a notice, as its author types it. */
+/** The content of a notice as its author enters it. */
 export const NoticeContent = wireObject(content);
 export type NoticeContent = English<typeof content>;
 
@@ -59,12 +62,15 @@ const sheet = {
   id: ['ggid', text, '公告编号'],
   state: ['zt', noticeDraftState, '状态'],
   version: ['bb', int, '版本'],
-  /** The hash of the content under review; a decision must send it, and is refused for another content. */
+  /**
+   * The hash of the content under review. A decision must contain this hash, and is refused if the content
+   * has changed since.
+   */
   hash: ['hash', text, '内容摘要'],
   reason: ['yy', text, '未通过原因'],
   content: ['nr', NoticeContent, '内容'],
   regionName: ['xzqhmc', text, '适用地区名称'],
-  /** The body as readers will see it. */
+  /** The body of the notice in the form in which readers will see it. */
   body: ['yl', list(NoticeBlock), '预览'],
   events: ['sjzList', list(wireObject(event)), '操作记录'],
   flow: ['lc', none(ReviewFlow), '审核流程'],

@@ -42,7 +42,10 @@ const noticeLink = {
 const block = {
   kind: ['lx', codeOf({ 1: 'heading', 2: 'paragraph', 3: 'item', 4: 'tableRow' }), '段落类型'],
   text: ['nr', text, '内容'],
-  /** The cells if `kind` is `tableRow`; the first of consecutive rows is the table's heading. */
+  /**
+   * The cells of a row if `kind` is `tableRow`, otherwise empty. The first of consecutive rows is the heading
+   * of their table.
+   */
   cells: ['dyg', list(text), '单元格'],
 } as const;
 
@@ -57,7 +60,7 @@ const noticeFile = {
   name: ['wjmc', text, '文件名'],
   /** The size of the file in bytes. */
   size: ['wjdx', int, '文件大小'],
-  /** The path from which everybody who may read the notice can download it. */
+  /** The path for downloading the file; everybody who may read the notice can download it. */
   url: ['url', text, '下载地址'],
 } as const;
 /** An attachment of a notice. */
@@ -68,7 +71,7 @@ const noticeDetail = {
   ...noticeRow,
   publisher: ['fbdw', text, '发布单位'],
   readCount: ['ydcs', int, '阅读次数'],
-  /** The end of the period for objections; `null` if there is none. */
+  /** The end of the period for objections; `null` if the notice has no such period. */
   objectionUntilMs: ['gsjzsj', none(compactTime), '公示截止时间'],
   body: ['zw', list(NoticeBlock), '正文'],
   files: ['fjList', list(NoticeFile), '附件'],
@@ -88,7 +91,10 @@ export const noticeEndpoints = {
     request: wireRequest({
       kind: ['gglx', none(noticeKind), '公告类型'],
       keyword: ['gjz', textUpTo(limits.noticeKeyword, 'mayBeEmpty'), '关键词'],
-      /** Only notices for this region, for one that contains it, or for all regions; `null`: all notices. */
+      /**
+       * Selects notices for this region, for a region that contains it, or for all regions; `null` does not
+       * restrict the list.
+       */
       regionCode: ['xzqh', none(textUpTo(12)), '地区'],
       page,
       pageSize,
@@ -98,7 +104,7 @@ export const noticeEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** Each call increases the notice's read count. */
+  /** Returns one notice. Each call increases the notice's read count by one. */
   detail: endpoint('notice.detail', {
     path: '/app/ananymous/gg/getGg',
     summary: '公告详情（公开），计入阅读次数',

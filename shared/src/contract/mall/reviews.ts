@@ -43,7 +43,7 @@ const share = {
   of: ['fz', int, '分子'],
   total: ['fm', int, '分母'],
 } as const;
-/** A count (`of`) and the total of which it is a part. */
+/** A share as a fraction: `of` is the numerator, a count, and `total` the denominator, the count of all. */
 export const Share = wireObject(share);
 export type Share = English<typeof share>;
 
@@ -64,17 +64,23 @@ export const reviewsEndpoints = {
       counts: ['gfs', list(int), '各分数量'],
     }),
   }),
-  /** Figures of a shop's orders of the last twelve months; `reviews` and `average` count all its reviews. */
+  /**
+   * Returns figures about a shop's orders of the last twelve months. Only `reviews` and `average` cover all
+   * reviews of the shop.
+   */
   supplierFacts: endpoint('reviews.supplierFacts', {
     path: '/app/ananymous/sppl/getDpss',
     summary: '店铺履约事实',
     request: wireRequest({ shopId }),
     response: wireObject({
-      /** Orders whose goods all arrived by the agreed day, of those that arrived or are overdue. */
+      /**
+       * The share of the orders whose goods all arrived by the agreed day, among the orders that have arrived
+       * or are overdue.
+       */
       onTime: ['asdd', Share, '按时到货订单'],
-      /** Pieces rejected in acceptances, of all received pieces. */
+      /** The share of the pieces that were rejected in acceptances, among all received pieces. */
       rejected: ['jsjs', Share, '拒收件数'],
-      /** Accepted orders with an after-sale, of all accepted orders. */
+      /** The share of the accepted orders that had an after-sale, among all accepted orders. */
       afterSale: ['shdd', Share, '售后订单'],
       reviews: ['pls', int, '评价数'],
       average: ['pjf', int, '平均分'],
@@ -104,7 +110,7 @@ export const reviewsEndpoints = {
     }),
     response: wireObject({ id: ['plid', text, '评价编号'] }),
   }),
-  /** The reviews of products of the caller's shop. */
+  /** Returns the reviews of products of the caller's shop. */
   received: endpoint('reviews.received', {
     path: '/app/sppl/listGyspl',
     summary: '店铺收到的评价',

@@ -20,8 +20,8 @@ import { regionCode, Tag, zoneId } from './catalog/product.ts';
 export const shopId = ['dpid', textUpTo(64), '店铺编号'] as const;
 
 /**
- * The state of a shop. `incomplete`: registered, but its information is not submitted yet. Only its code -1
- * comes from the specification.
+ * The state of a shop. `incomplete`: registered, but its information is not submitted yet. The specification
+ * defines only the code -1; the other codes are ours.
  */
 export const shopState = codeOf({
   '-1': 'incomplete',
@@ -43,7 +43,10 @@ const shopRow = {
   areas: ['fwqy', text, '服务区域'],
   initial: ['szm', text, '首字母'],
   tags: ['bqList', list(Tag), '标签'],
-  /** The mean of the three scores of `ShopDetail` that have data, in hundredths: 485 is 4.85 of 5; else 0. */
+  /**
+   * The mean of those of the three scores of `ShopDetail` that have data, in hundredths: 485 is 4.85 of 5. 0
+   * if none has data.
+   */
   score: ['pf', int, '综合评分'],
   productCount: ['spsl', int, '商品数'],
   dealCount: ['cjbs', int, '成交笔数'],

@@ -25,13 +25,13 @@ import { Contact, chosenTone } from './content.ts';
  * words, is a list of items with the same three calls; the contact in the footer has calls of its own.
  */
 
-/** The id of an item; empty for a new one. */
+/** The id of an item; empty for an item that the call creates. */
 const id = ['id', textUpTo(64, 'mayBeEmpty'), '编号'] as const;
 const zone = ['zqid', textUpTo(64), '专区'] as const;
 const position = ['px', intBetween(0, 9_999), '排序'] as const;
 const link = (label: string) => ['ljdz', textUpTo(500, 'mayBeEmpty'), label] as const;
 
-/** A hash of the listed item; a save sends it as `seen`. */
+/** A hash of the item's content as listed. The client sends it back as `seen` when it saves the item. */
 const mark = ['bbhash', newer(text, ''), '内容版本'] as const;
 
 interface SectionNames {
@@ -63,7 +63,10 @@ function section<const F extends Fields>({ slice, path, title }: SectionNames, i
       write: true,
       request: wireRequest({
         item: ['nr', wireRequest(item), title],
-        /** `mark` of the item before the edit; refused if it has changed. `null`: not checked (new item). */
+        /**
+         * The `mark` of the item before the edit; the call is refused if the stored item has changed since.
+         * `null`, for a new item, skips this check.
+         */
         seen: ['bjqhash', newer(none(textUpTo(64)), null), '编辑前的内容版本'],
       }),
       response: wireObject({ id: ['id', text, '编号'] }),
@@ -99,7 +102,10 @@ const floor = {
   title: ['lcbt', textUpTo(20), '楼层标题'],
   slogan: ['lcms', textUpTo(60, 'mayBeEmpty'), '楼层描述'],
   tone: ['sdbs', chosenTone, '色调'],
-  /** `null`: the floor shows the best products of its whole zone. */
+  /**
+   * The category whose products the floor shows; `null` if the floor shows the best products of its whole
+   * zone.
+   */
   categoryId: ['category_id', none(textUpTo(64)), '分类'],
   position,
 } as const;
@@ -120,7 +126,7 @@ const scene = {
 export type SceneItem = English<typeof scene>;
 
 const scope = {
-  /** The id of the zone, which has one scope at most. */
+  /** The id of the zone to which this search scope belongs, because a zone has at most one search scope. */
   id,
   zoneId: zone,
   name: ['name', textUpTo(20), '名称'],
@@ -135,7 +141,7 @@ const hotWord = {
   content: ['content', textUpTo(30), '热词'],
   isShown: ['xsbz', yesNo, '显示'],
   isPinned: ['zdbz', yesNo, '置顶'],
-  /** The number of searches for the word; a save does not change it. */
+  /** The number of searches for the word. Saving the item does not change this number. */
   searches: ['sscs', int, '搜索次数'],
 } as const;
 export type HotWordItem = English<typeof hotWord>;
@@ -147,7 +153,7 @@ const synonym = {
 export type SynonymItem = English<typeof synonym>;
 
 const bannedWord = {
-  /** The word itself as it was before the save; empty for a new one. */
+  /** The banned word as it was stored before the save; empty for a new banned word. */
   id,
   word: ['mgcy', textUpTo(60), '词语'],
   group: ['lb', textUpTo(30), '类别'],
@@ -158,9 +164,9 @@ export type BannedWordItem = English<typeof bannedWord>;
 const brand = {
   id,
   name: ['ppmc', textUpTo(40), '品牌名称'],
-  /** The letter under which the brand is sorted; empty: it is derived from the name. */
+  /** The letter under which the brand is sorted; if empty, the server derives it from the brand's name. */
   initial: ['szm', textUpTo(1, 'mayBeEmpty'), '首字母'],
-  /** The number of products of the brand; a save does not change it. */
+  /** The number of products of the brand. Saving the item does not change this number. */
   products: ['spsl', int, '商品数'],
 } as const;
 export type BrandItem = English<typeof brand>;
@@ -172,7 +178,10 @@ const templateBlock = {
 } as const;
 const pageTemplate = {
   id,
-  /** The zone and the category to whose products the template applies; `null` each for all. */
+  /**
+   * The zone and the category of the products to whose pages the template applies; `null` stands for all
+   * zones or all categories.
+   */
   zoneId: ['zqid', none(textUpTo(64)), '专区'],
   categoryId: ['category_id', none(textUpTo(64)), '分类'],
   blocks: ['mbList', listUpTo(wireObject(templateBlock), 12), '内容块'],
@@ -211,7 +220,10 @@ const category = {
   parentId: ['sjlm', none(textUpTo(64)), '上级类目'],
   name: ['category_name', textUpTo(40), '类目名称'],
   position,
-  /** The highest unit price allowed in the category, `null` for none; `standard` names the rule behind it. */
+  /**
+   * The highest unit price that is allowed in the category, or `null` for no limit. `standard` names the
+   * regulation that sets the limit.
+   */
   ceiling: ['xj', none(money), '单价限额'],
   standard: ['xjyj', textUpTo(100, 'mayBeEmpty'), '限额依据'],
   /** The kinds of certificates that a shop needs to sell in the category. */
@@ -256,7 +268,7 @@ export const categoryImportEndpoints = {
   }),
 };
 
-/** Templates with the blocks of product pages (SPXQ), by zone and category. */
+/** The section of page templates: each has the blocks of product pages (SPXQ) of one zone and category. */
 export const pageTemplateEndpoints = section(
   { slice: 'pageTemplate', path: 'SpxqMb', title: '详情模板' },
   pageTemplate,
@@ -302,7 +314,10 @@ export const siteContentEndpoints = {
     write: true,
     request: wireRequest({
       contact: ['lxfs', wireRequest(typedContact), '联系方式'],
-      /** The contact as it was before editing; `null` if there was none. */
+      /**
+       * The contact as it was before the edit; the call is refused if the stored contact has changed since.
+       * `null` if there was none.
+       */
       seen: ['bjqlxfs', newer(none(wireRequest(contact)), null), '编辑前的联系方式'],
     }),
     response: wireObject({}),

@@ -4,8 +4,8 @@ import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /*
- * The joint search over the eight logs of `AUDIT_SOURCES`, for the audit administrator. Of auctions it finds
- * the events of ended ones only, and sealed quotes only after their opening.
+ * The joint search over the eight logs of `AUDIT_SOURCES`, for the audit administrator. It finds the events
+ * of an auction only after the auction has ended, and sealed quotes only after their opening.
  */
 
 /** The logs that the search covers: code → Chinese name. */
@@ -20,16 +20,23 @@ export const AUDIT_SOURCES = {
   shop: '店铺',
 } as const;
 export type AuditSource = keyof typeof AUDIT_SOURCES;
-export const auditSources = Object.keys(AUDIT_SOURCES) as AuditSource[]; // the table's own keys
+/**
+ * The codes of `AUDIT_SOURCES`, in the order of the table. The cast restores the type that `Object.keys`
+ * loses.
+ */
+export const auditSources = Object.keys(AUDIT_SOURCES) as AuditSource[];
 
 /** The most days between `fromMs` and `toMs`, unless the search names an object. */
 export const MOST_AUDIT_DAYS = 92;
-/** The most rows that are counted, paged through and exported; a total of one more means "more". */
+/**
+ * The largest number of rows that are counted, paged through and exported; a total of one more means that
+ * there are more rows.
+ */
 export const MOST_AUDIT_ROWS = 10_000;
 
 const source = codes<AuditSource>(auditSources);
 const entry = {
-  /** Unique among all entries of all logs: the log's name, then the entry's key in that log. */
+  /** Unique among the entries of all logs: consists of the log's name and the entry's key in that log. */
   key: ['zj', text, '主键'],
   source: ['ly', source, '日志'],
   atMs: ['fssj', int, '时间'],

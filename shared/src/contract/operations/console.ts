@@ -24,9 +24,15 @@ const setting = {
   fallback: ['mrz', text, '默认值'],
   source: ['csly', codeOf({ 0: 'default', 1: 'environment', 2: 'console' }), '来源'],
   hint: ['cssm', text, '取值说明'],
-  /** Whether `value` shows a placeholder instead of the value; a change requires typing it again. */
+  /**
+   * Whether `value` shows a placeholder instead of the secret value. To change the setting, the value must be
+   * typed again.
+   */
   isSecret: ['bmbs', newer(yesNo, false), '保密'],
-  /** Whether what it controls is switched on; `null` for a setting that cannot be switched off. */
+  /**
+   * Whether the function that the setting controls is switched on; `null` if that function cannot be switched
+   * off.
+   */
   isOn: ['kqbs', newer(none(yesNo), null), '已打开，不能关闭的为空'],
   onText: ['dksm', newer(text, ''), '打开时'],
   offText: ['gbsm', newer(text, ''), '关闭时'],
@@ -64,11 +70,14 @@ const relay = {
   clockOffMs: ['szc', int, '时钟差（毫秒）'],
   /** The address of a peer that sends forwarding headers but is not in `TRUSTED_PROXIES`; empty for none. */
   untrustedProxy: ['wxrdl', newer(text, ''), '未列入可信的反向代理地址'],
-  /** `bad`: no recent report. `warning`: its clock is off by over a second, or `untrustedProxy` is set. */
+  /**
+   * `bad`: the relay has not reported recently. `warning`: the relay's clock is off by more than a second, or
+   * `untrustedProxy` is set.
+   */
   level: ['jg', codeOf({ 0: 'good', 1: 'warning', 2: 'bad' }), '结果'],
 } as const;
 export const RelayFact = wireObject(relay);
-/** The status of a relay, from its last report. */
+/** The status of a relay, from the last report that the relay sent. */
 export type RelayFact = English<typeof relay>;
 
 const numberRow = {
@@ -82,8 +91,9 @@ const numberRow = {
 } as const;
 export const NumberRow = wireObject(numberRow);
 /**
- * A kind of number that the mall issues. `next` is `null` if the numbers are not counted; `last` too, and if
- * none was issued in the current period, or if kinds share a sequence.
+ * A kind of document number that the mall issues. `next` is `null` if numbers of the kind are not counted.
+ * `last` is `null` in that case, if no number was issued in the current period, and if kinds share a
+ * sequence.
  */
 export type NumberRow = English<typeof numberRow>;
 
@@ -92,7 +102,9 @@ const licence = {
   components: ['zjList', list(text), '组件与版本'],
 } as const;
 export const LicenceRow = wireObject(licence);
-/** A licence, with name and version of the delivered components under it, such as `fastify 5.12.8`. */
+/**
+ * A licence, with the delivered components under that licence: name and version, such as `fastify 5.12.8`.
+ */
 export type LicenceRow = English<typeof licence>;
 
 const dictionary = {
@@ -100,7 +112,7 @@ const dictionary = {
   title: ['zdmc', text, '字典名称'],
   count: ['ts', int, '条数'],
   keeper: ['whr', text, '维护人'],
-  /** The path of the page where it is edited. */
+  /** The path of the page on which the dictionary is edited. */
   path: ['whlj', text, '维护页面'],
 } as const;
 export const DictionaryRow = wireObject(dictionary);
@@ -115,7 +127,9 @@ const dictionaryEntry = {
 export const DictionaryEntry = wireObject(dictionaryEntry);
 export type DictionaryEntry = English<typeof dictionaryEntry>;
 
-/** The limit up to which `RetainedRow` counts; a count of one more means "more". */
+/**
+ * The number up to which `RetainedRow` counts records; a count of one more means that there are more records.
+ */
 export const MOST_COUNTED = 100_000;
 
 const retained = {
@@ -123,15 +137,21 @@ const retained = {
   title: ['zlmc', text, '记录种类'],
   /** The retention period as a Chinese text. */
   period: ['bcqx', text, '保存期限'],
-  /** The job that removes due records, or the reason why none does. */
+  /** The job that removes records after their retention period, or the reason why no job removes them. */
   rule: ['clfs', text, '到期处理'],
   count: ['ts', int, '条数'],
-  /** When the oldest record began; `null` without records, and for kinds that are never removed. */
+  /**
+   * The earliest time from which the retention period of a record runs. `null` if there are no records, and
+   * for kinds of records that are never removed.
+   */
   oldestAtMs: ['zzsj', none(int), '最早的记录'],
   due: ['dqts', int, '已到期'],
 } as const;
 export const RetainedRow = wireObject(retained);
-/** One kind of record with its retention period; `due` counts the records past it. */
+/**
+ * One kind of record with its retention period. `due` is the number of records whose retention period is
+ * over.
+ */
 export type RetainedRow = English<typeof retained>;
 
 const queue = {
@@ -274,7 +294,7 @@ export const consoleEndpoints = {
       queues: ['dlList', list(QueueRow), '队列'],
       failed: ['sbList', list(FailedJob), '已放弃的任务'],
       periodic: ['zqList', list(PeriodicJob), '周期任务'],
-      /** Whether no job runs now because of maintenance. */
+      /** Whether maintenance suspends all jobs now. */
       isPaused: ['ztbs', yesNo, '维护中，任务暂停'],
     }),
   }),

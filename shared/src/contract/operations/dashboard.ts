@@ -59,12 +59,14 @@ const part = {
   amount: ['je', money, '采购额'],
   orders: ['ds', int, '订单数'],
 } as const;
-/** The spend of one month, unit, category or supplier. */
+/** The spend of one month, one unit, one category or one supplier. */
 export const SpendPart = wireObject(part);
 export type SpendPart = English<typeof part>;
 
 const figures = {
-  /** The totals include every change of an order before this time; later ones may be missing. */
+  /**
+   * The time before which every change of an order is included in the totals; later changes may be missing.
+   */
   asOfMs: ['jzsj', compactTime, '统计截止时间'],
   unitName: ['dwmc', text, '统计范围'],
   spend: ['cge', money, '采购额'],
@@ -100,16 +102,22 @@ const row = {
   count: ['sl', none(int), '数量'],
   atMs: ['sj', none(compactTime), '时间'],
 } as const;
-/** One row of a figure's list; `FIGURES` has the headings of its columns for each figure. */
+/** One row of the list behind a figure. `FIGURES` has, for each figure, the headings of the columns. */
 export const FigureRow = wireObject(row);
 export type FigureRow = English<typeof row>;
 
-/** The number of months to include: the current month and those before it. */
+/** The number of months that the figures include: the current month and the months before it. */
 const months = ['ys', intBetween(1, 60), '统计月数'] as const;
-/** The unit to show, `null` for all; people of a purchasing unit see their own unit whatever it is. */
+/**
+ * The unit to show; `null` shows all units. People of a purchasing unit always see their own unit, whatever
+ * the value.
+ */
 const unitId = ['dwid', none(textUpTo(64)), '采购单位'] as const;
 const figure = ['zb', figureName, '指标'] as const;
-/** Restricts the rows to a month (`2026-01`), a category or a supplier; `null` does not. */
+/**
+ * Restricts the rows to a month (`2026-01`), a category or a supplier; a field that is `null` restricts
+ * nothing.
+ */
 const narrow = {
   month: ['yf', none(textUpTo(7)), '月份'],
   categoryId: ['category_id', none(textUpTo(64)), '品类'],

@@ -108,7 +108,7 @@ export const importEndpoints = {
   apply: endpoint('import.apply', {
     path: '/app/authentication/drgl/apply',
     summary: '导入：全部，或仅无误的行；新人员得到一次性链接',
-    // Without new people there is no file, so nothing to record.
+    // Without new people the response has no file, so the security log records no download.
     file: {
       rows: ({ invitations, people }) => (invitations === null ? null : people),
       isUnmasked: () => false,
@@ -117,7 +117,7 @@ export const importEndpoints = {
     request: wireRequest({ batchId, faultlessOnly: ['jwwbs', yesNo, '仅导入无误的行'] }),
     response: wireObject({
       counts: ['tjList', list(ImportCounts), '统计'],
-      /** A workbook with a one-time link for each new person; `null` without new people. */
+      /** A workbook with a one-time link for each new person; `null` if the import created no person. */
       invitations: ['yqwj', none(base64), '邀请链接工作簿（base64）'],
       people: ['yqrs', newer(int, 0), '邀请人数'],
       invitationHours: ['ljyxxs', newer(int, 24), '链接有效小时数'],

@@ -4,10 +4,10 @@
 export const OPEN_DATA_BASE = '/ocds';
 
 export const openDataPaths = {
-  /** The list of the days that have releases, newest first. */
+  /** The path of the list of the days that have releases, newest first. */
   index: OPEN_DATA_BASE,
-  /** All releases of one contracting process. */
+  /** Returns the path of all releases of one contracting process. */
   releases: (ocid: string): string => `${OPEN_DATA_BASE}/releases/${ocid}`,
-  /** All releases of one day in China's time, such as 2026-06-01. */
+  /** Returns the path of all releases of one day in China's time, such as 2026-06-01. */
   day: (day: string): string => `${OPEN_DATA_BASE}/days/${day}`,
 } as const;

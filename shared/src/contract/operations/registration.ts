@@ -26,7 +26,7 @@ const row = {
   department: ['bmmc', text, '部门'],
   loginName: ['dlm', text, '登录名'],
   name: ['xm', text, '姓名'],
-  /** The middle is masked, as in `idNumber`. */
+  /** The mobile number with its middle masked; `idNumber` is masked in the same way. */
   phone: ['sjhm', text, '手机号码（隐去中段）'],
   idNumber: ['sfzh', text, '身份证号（隐去中段）'],
   role: ['jsbs', roleName, '角色'],
@@ -37,7 +37,10 @@ export const ApplicationRow = wireObject(row);
 export type ApplicationRow = English<typeof row>;
 
 export const registrationEndpoints = {
-  /** Without a login, so not a `write`. Refused if an account or a pending application has the login name. */
+  /**
+   * Applies for an account without a login. Not a `write`, because request keys belong to a logged-in person.
+   * Refused if an account or a pending application already has the login name.
+   */
   submit: endpoint('application.submit', {
     path: '/app/login/hyzc/submit',
     summary: '会员注册：提交申请',

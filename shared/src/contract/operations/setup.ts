@@ -45,7 +45,7 @@ export const MailSender = wireRequest(mailSender);
 /** The mail account from which the installation sends mail. */
 export type MailSender = English<typeof mailSender>;
 
-/** Returns the path of the setup page; the token follows `#`, so that no server logs it. */
+/** Returns the path of the setup page. The token follows `#`, so that no server logs the token. */
 export const setupPath = (token: string): string => `/setup#${token}`;
 
 export const setupEndpoints = {

@@ -9,7 +9,10 @@ const shareKind = codeOf({
   ...{ 1: 'product', 2: 'shop', 3: 'groupBuy', 4: 'project', 5: 'notice' },
   ...{ 6: 'home', 7: 'search' },
 });
-/** What the page shows: one object (by its id), a home page (id: its zone), or a search (id: its keyword). */
+/**
+ * The kind of the shared page: a page about one object (`id` is the object's id), a home page (`id` is its
+ * zone), or a search (`id` is the keyword).
+ */
 export type ShareKind = 'product' | 'shop' | 'groupBuy' | 'project' | 'notice' | 'home' | 'search';
 
 const shareCard = {
@@ -19,7 +22,7 @@ const shareCard = {
   picture: ['imgSrc', text, '图片地址'],
 } as const;
 
-/** The preview of one public page in a chat; `title` does not have the site's name. */
+/** The preview card that a chat shows for a link to a public page; `title` omits the site's name. */
 export const ShareCard = wireObject(shareCard);
 export type ShareCard = English<typeof shareCard>;
 
@@ -27,7 +30,8 @@ export const shareCardEndpoints = {
   read: endpoint('shareCard.read', {
     path: '/app/ananymous/fx/getFxkp',
     summary: '公开页面的分享卡片与首屏商品',
-    // The relay makes this call, and it has no keys for an envelope.
+    // The call has no encrypted envelope, because the relay makes this call and the relay has no keys for
+    // an envelope.
     sealed: false,
     request: wireRequest({
       kind: ['lx', shareKind, '类型：1 商品，2 店铺，3 团购，4 采购项目，5 公告，6 首页，7 搜索'],
@@ -63,7 +67,7 @@ export const sharedPages: readonly SharedPage[] = [
   { pattern: '/notice/noticeDetail', kind: 'notice', name: 'ggid' },
 ];
 
-/** The paths of public lists; those of one group have the same card text. */
+/** Group of public lists → paths of the lists. All lists of a group have the same card text. */
 export const sharedLists = {
   goods: ['/GoodListSearch', '/goods/GoodListSearch', '/goods/SxGoodListSearch', '/DpGoodsList'],
   shops: ['/SupplierList'],
@@ -75,7 +79,7 @@ export const sharedLists = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type SharedList = keyof typeof sharedLists;
 
-/** The home pages: path → id of the zone. */
+/** Path of a home page → id of the mall zone that the page shows. */
 export const homePages: Readonly<Record<string, string>> = {
   '/': 'wssc',
   '/mallIndex': 'wssc',
@@ -84,6 +88,6 @@ export const homePages: Readonly<Record<string, string>> = {
   '/flMallIndex': 'flsc',
 };
 
-/** The paths of the search pages; `SEARCH_WORDS` is their query parameter with the keyword. */
+/** The paths of the search pages; their query parameter `SEARCH_WORDS` holds the keyword. */
 export const searchPages = ['/GoodListSearch', '/goods/GoodListSearch'] as const;
 export const SEARCH_WORDS = 'search_input';

@@ -13,13 +13,19 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The API for suppliers' systems (接口对接): its paths and headers, and the calls of the page that manages it. */
+/*
+ * The API for suppliers' systems (接口对接): its paths and headers, and the calls of the page on which a
+ * supplier manages its tokens and webhooks.
+ */
 
 export const SUPPLIER_API_BASE = '/app/supplier/v1';
-/** The path of the call with invoices, whose body may have `limits.supplierInvoicesBytes`. */
+/**
+ * The path to which a supplier's system sends invoices; the body may have `limits.supplierInvoicesBytes`
+ * bytes.
+ */
 export const SUPPLIER_INVOICES_PATH = `${SUPPLIER_API_BASE}/invoices`;
 
-/** The names of the headers of a signed request. */
+/** The names of the headers that a supplier's system sends in a signed request. */
 export const API_HEADERS = {
   key: 'x-api-key',
   /** Seconds since the Unix epoch. */
@@ -29,8 +35,9 @@ export const API_HEADERS = {
 } as const;
 
 /**
- * Returns the text whose hash tells a relay (`SESSION_CONFIRMED_HEADER`) that requests with this API key from
- * this network were signed correctly. A key alone is not secret, so it is confirmed for a network only.
+ * Returns the text whose hash the platform sends to a relay (`SESSION_CONFIRMED_HEADER`) after a correctly
+ * signed request with this API key from this network. A key alone is not secret, so the confirmation holds
+ * for one network only.
  */
 export const confirmedKeyText = (key: string, network: string): string =>
   `${API_HEADERS.key} ${network} ${key}`;
@@ -64,7 +71,10 @@ const webhook = {
   url: ['url', text, '地址'],
   events: ['sjList', list(webhookEvent), '事件'],
   isOn: ['qybz', yesNo, '启用'],
-  /** `waiting` counts the deliveries that wait for a retry, `parked` those that were given up. */
+  /**
+   * The number of deliveries that wait for a retry; `parked`: the number of deliveries that are not retried
+   * any more.
+   */
   waiting: ['dds', int, '待重试'],
   parked: ['gzs', int, '已搁置'],
 } as const;
@@ -90,7 +100,7 @@ export type Delivery = English<typeof delivery>;
 const id = ['id', textUpTo(64), '编号'] as const;
 const made = wireObject({
   id: ['id', text, '令牌编号'],
-  /** The secret of the token; no other response has it. */
+  /** The secret of the token; no other response contains the secret. */
   secret: ['lpmy', text, '密钥'],
 });
 

@@ -5,7 +5,7 @@ import { SUPPLIER_API_BASE } from './supplier-api.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** The path of the OpenAPI document that describes the API and its problems. */
+/** The path of the OpenAPI document that describes the supplier API and the problems of that API. */
 export const DOCUMENT_PATH = `${SUPPLIER_API_BASE}/openapi.json`;
 
 /** HTTP status → title of a problem. */
@@ -31,14 +31,17 @@ export interface Problem {
   readonly detail: string;
   readonly code: string;
   readonly field?: string;
-  /** The same as `detail` and `code`, for callers written before problems were introduced. */
+  /**
+   * `text` repeats `detail` and `error` repeats `code`, for callers written before problems were
+   * introduced.
+   */
   readonly text: string;
   readonly error: string;
 }
 
 /**
- * Returns the problem for a refusal's response frame. `site` is the public address of the installation;
- * if it is empty, `type` is a relative URL.
+ * Returns the problem for a refusal's response frame. `site` is the public address of the installation; an
+ * empty `site` makes `type` a relative URL.
  */
 export function problemOf(
   status: number,

@@ -27,18 +27,18 @@ const rule = {
   fundsType: ['zjxz', none(fundsType), '资金性质'],
   /** The level applies to this category and its descendants only; `null` for all categories. */
   categoryId: ['category_id', newer(none(textUpTo(64)), null), '品目编号'],
-  /** The smallest amount for which the level is required. */
+  /** The smallest amount for which a review includes the level. */
   fromAmount: ['qsje', money, '起始金额'],
   /** The body whose reviewers decide; `null` for the reviewers who are responsible for the unit. */
   reviewerOrgId: ['shjgid', none(textUpTo(64)), '审核机构'],
   /** Only this person decides; `null` for all reviewers of the body. */
   personId: ['ryid', none(textUpTo(64)), '指定人员'],
-  /** Only people with a post of this custom role decide; `null` does not restrict them. */
+  /** Only people with a post of this custom role decide; `null`: the custom role does not matter. */
   roleId: ['jsid', newer(none(textUpTo(64)), null), '岗位角色'],
-  /** Hours until the level is overdue; `null` if it never is. */
+  /** The hours after which the undecided level is overdue; `null` if the level is never overdue. */
   dueHours: ['sxxs', none(intBetween(1, 2000)), '时限（小时）'],
 } as const;
-/** One level of a template, with the conditions under which a review has it. */
+/** One level of a template, with the conditions under which a review includes the level. */
 export const WorkflowRule = wireRequest(rule);
 export type WorkflowRule = English<typeof rule>;
 
@@ -62,7 +62,7 @@ const met = {
   people: ['ryList', list(wireObject({ name: ['ryxm', text, '姓名'] })), '审核人'],
   dueHours: ['sxxs', none(int), '时限（小时）'],
 } as const;
-/** A level of a simulated review, with the people who could pass it. */
+/** A level of a simulated review, with the people who could decide the level. */
 export const MetLevel = wireObject(met);
 export type MetLevel = English<typeof met>;
 
@@ -89,7 +89,7 @@ export const workflowEndpoints = {
     request: wireRequest({ businessType }),
     response: wireObject({
       templates: ['mbList', list(WorkflowTemplate), '模板'],
-      /** Whether the draft waits for another administrator's approval; it cannot be changed meanwhile. */
+      /** Whether the draft waits for another administrator's approval; a waiting draft cannot be changed. */
       isWaiting: ['dpzbs', newer(yesNo, false), '草稿待另一名管理员批准'],
     }),
   }),
@@ -122,7 +122,10 @@ export const workflowEndpoints = {
     write: true,
     request: wireRequest({ businessType, version: ['bbh', int, '版本'] }),
     response: wireObject({
-      /** True if it is not published yet: it weakens a review, so another administrator must approve it. */
+      /**
+       * True if the template is not published yet, because the template weakens a review and another
+       * administrator must approve it.
+       */
       isWaiting: ['dpzbs', newer(yesNo, false), '减少环节或降低审核要求，待另一名管理员批准'],
     }),
   }),

@@ -40,7 +40,7 @@ const balance = {
   amount: ['ysje', money, '金额'],
   reserved: ['zyje', money, '已占用'],
   used: ['zcje', money, '已支出'],
-  /** The amount minus what is reserved and used: it can still be reserved. */
+  /** The amount that can still be reserved: `amount` minus `reserved` and `used`. */
   available: ['kyje', money, '可用'],
 } as const;
 
@@ -58,7 +58,7 @@ const row = {
   holderId: ['fzrid', text, '负责人编号'],
   holderName: ['fzr', text, '负责人'],
   validFromMs: ['yxqq', none(compactTime), '有效期起'],
-  /** The midnight at the end of the last valid day; `null` for no end. */
+  /** The midnight that ends the last day on which the budget is valid; `null` for no end. */
   validUntilMs: ['yxqz', none(compactTime), '有效期止'],
   ...balance,
   isClosed: ['tybs', yesNo, '已停用'],
@@ -95,7 +95,7 @@ const move = {
   personName: ['ryxm', text, '经办'],
   note: ['bz', text, '说明'],
 } as const;
-/** One entry of a budget's ledger: what it changed, and what caused it. */
+/** One entry of a budget's ledger: the change to the budget and the cause of the change. */
 export const BudgetMove = wireObject(move);
 export type BudgetMove = English<typeof move>;
 
@@ -109,7 +109,10 @@ const effect = {
   after: ['bch', money, '本次之后可用'],
   level: ['jg', codeOf({ 0: 'enough', 1: 'warned', 2: 'stopped' }), '结果'],
 } as const;
-/** What one budget has available before and after a purchase, and whether its policy stops the purchase. */
+/**
+ * What one budget has available before and after a purchase, and whether the budget's policy permits the
+ * purchase, warns or stops it.
+ */
 export const BudgetEffect = wireObject(effect);
 export type BudgetEffect = English<typeof effect>;
 
@@ -121,7 +124,9 @@ const held = {
   used: ['zcje', money, '支出'],
   available: ['kyje', money, '剩余可用'],
 } as const;
-/** A budget that an order uses: what it reserved and used of it, and what the budget has available. */
+/**
+ * A budget that an order uses: the amounts that the order reserved and used, and what the budget has left.
+ */
 export const HeldBudget = wireObject(held);
 export type HeldBudget = English<typeof held>;
 
@@ -134,7 +139,10 @@ const carried = {
   available: ['kyje', money, '结转金额'],
   /** The amount that stays in the old year, reserved for orders. */
   reserved: ['zyje', money, '仍占用'],
-  /** Whether the next year has a budget with this number; otherwise it is created. */
+  /**
+   * Whether the next year already has a budget with this number; otherwise the carry-over creates that
+   * budget.
+   */
   exists: ['yybs', yesNo, '下年度已有'],
 } as const;
 export const CarriedBudget = wireObject(carried);
@@ -156,7 +164,7 @@ const importCounts = {
   same: ['wbs', int, '无变化'],
   faulty: ['cws', int, '有误'],
 } as const;
-/** How many rows of an import add, change, keep or fail to describe a budget. */
+/** How many rows of an import add a budget, change a budget, leave a budget unchanged, or are invalid. */
 export const BudgetImportCounts = wireObject(importCounts);
 export type BudgetImportCounts = English<typeof importCounts>;
 
@@ -189,7 +197,7 @@ export const budgetEndpoints = {
     response: wireObject({
       rows: ['list', list(BudgetRow), '预算'],
       total: ['totalrowno', int, '总行数'],
-      /** The sums of all matching budgets, not only of this page. */
+      /** The sums over all matching budgets, not only over the returned page. */
       sums: ['hj', wireObject(balance), '合计'],
       mayEdit: ['kbjbs', yesNo, '可维护'],
       /** The current year by the server's time. */
@@ -306,7 +314,10 @@ export const budgetEndpoints = {
       total: ['hjje', money, '结转合计'],
     }),
   }),
-  /** The effect of a planned purchase on the budgets of the caller's unit, and the budgets it can use. */
+  /**
+   * Returns the effect of a planned purchase on the budgets of the caller's unit, and the budgets that can
+   * pay it.
+   */
   effect: endpoint('budget.effect', {
     path: '/app/authentication/zjgl/previewYs',
     summary: '本次采购对预算的影响与可选的经费卡、指标、采购计划',
@@ -319,7 +330,7 @@ export const budgetEndpoints = {
     }),
     response: wireObject({
       effects: ['yxList', list(BudgetEffect), '影响'],
-      /** Why the chosen budgets cannot pay, as text; empty if they can. */
+      /** Why the chosen budgets cannot pay the purchase, as text; empty if the budgets can pay. */
       problem: ['wt', text, '问题'],
       choices: ['kxList', list(BudgetRow), '可选'],
     }),

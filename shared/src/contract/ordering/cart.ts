@@ -39,7 +39,10 @@ const accessory = {
   stock: ['stock', int, '库存'],
 } as const;
 
-/** An accessory in the cart with its product, with a price and quantity of its own. */
+/**
+ * An accessory in the cart, on the line of its product; price and quantity are those of the accessory
+ * alone.
+ */
 export const CartAccessory = wireObject(accessory);
 export type CartAccessory = English<typeof accessory>;
 
@@ -54,14 +57,14 @@ const line = {
   picture: ['imgSrc', text, '图片'],
   unit: ['jldw', text, '计量单位'],
   price: ['price_now', money, '现价'],
-  /** The price at the time when the line was added to the cart. */
+  /** The unit price at the time when the line was added to the cart. */
   priceAdded: ['price_old', money, '加入时价格'],
   quantity: ['pcount', int, '数量'],
   ...quantities,
   isSelected: ['xzbz', yesNo, '是否选中'],
-  /** Price × quantity of the product, plus that of its accessories. */
+  /** Price × quantity of the product, plus price × quantity of each accessory of the line. */
   total: ['xj', money, '小计'],
-  /** Why the line cannot be bought in any quantity; `null` if it can. */
+  /** Why the line's product cannot be bought in any quantity; `null` if the product can be bought. */
   invalid: ['sxyy', none(invalid), '失效原因'],
   accessories: ['accessoryList', list(CartAccessory), '配件'],
 } as const;
@@ -81,20 +84,23 @@ const group = {
   lines: ['productList', list(CartLine), '商品'],
 } as const;
 
-/** The lines of one shop in the cart. */
+/** The lines of one shop in the cart that can be bought. */
 export const CartGroup = wireObject(group);
 export type CartGroup = English<typeof group>;
 
 const cart = {
   groups: ['cartsList', list(CartGroup), '购物车'],
-  /** The number of lines that can be bought, and in `total` their sum, selected or not. */
+  /** The number of lines that can be bought; `total` is their sum. Lines that are not selected count too. */
   count: ['cartCount', int, '商品种数'],
   total: ['cartTotal', money, '合计'],
   selectedCount: ['xzzs', int, '已选种数'],
   selectedTotal: ['xzje', money, '已选合计'],
-  /** Lines that cannot be bought (失效商品); they are in no group, count or total. */
+  /** The lines that cannot be bought (失效商品); the groups, counts and totals leave out these lines. */
   invalid: ['sxList', list(CartLine), '失效商品'],
-  /** This year's totals of the selected lines' categories, for the warning of split purchases (OR9). */
+  /**
+   * What the unit bought this year in each category of the selected lines, to warn of split purchases
+   * (OR9).
+   */
   years: ['ndljList', list(CategoryYearWire), '品目年度累计'],
 } as const;
 
@@ -115,7 +121,7 @@ export type ChosenAccessory = English<typeof chosenAccessory>;
 const wish = {
   productId: ['product_id', textUpTo(64), '商品编号'],
   skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
-  /** `null` means the smallest quantity that can be ordered (起订量). */
+  /** The pieces to add; `null` adds up to the next quantity that can be ordered (起订量, then packs). */
   quantity: ['pcount', none(int), '数量'],
 } as const;
 export type CartWishLine = English<typeof wish>;
@@ -134,13 +140,16 @@ export const cartEndpoints = {
     request: wireRequest({ regionCode }),
     response: Cart,
   }),
-  /** Adds one product, or the products of `comparisonIds` in the comparison bar, which is then emptied. */
+  /**
+   * Adds one product or, with `comparisonIds`, those products of the comparison bar; then the bar is
+   * emptied.
+   */
   add: endpoint('cart.add', {
     path: '/app/authentication/chart/addCart',
     summary: '加入购物车',
     write: true,
     request: wireRequest({
-      /** `null` means the smallest quantity that can be ordered (起订量). */
+      /** The pieces to add; `null` adds up to the next quantity that can be ordered (起订量, then packs). */
       quantity: ['pcount', none(int), '数量'],
       productId: ['product_id', none(textUpTo(64)), '商品编号'],
       skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
@@ -153,7 +162,10 @@ export const cartEndpoints = {
       count: ['cartCount', int, '商品种数'],
     }),
   }),
-  /** Adds many products at once; `rejected` has the rows that cannot be bought, which are not added. */
+  /**
+   * Adds many products at once, except rows that cannot be bought; `rejected` lists the rows that were not
+   * added.
+   */
   addMany: endpoint('cart.addMany', {
     path: '/app/authentication/chart/addCarts',
     summary: '批量加入购物车：逐行返回不能加入的原因',
@@ -167,7 +179,10 @@ export const cartEndpoints = {
       count: ['cartCount', int, '商品种数'],
     }),
   }),
-  /** Creates a line outside the cart that only a checkout by its id uses; the cart does not change. */
+  /**
+   * Creates a line outside the cart, which only a checkout with the line's id orders; the cart does not
+   * change.
+   */
   buyNow: endpoint('cart.buyNow', {
     path: '/app/authentication/chart/buyNow',
     summary: '立即购买：单独结算，不进入购物车',

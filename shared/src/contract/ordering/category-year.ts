@@ -9,5 +9,5 @@ const categoryYear = {
   adding: ['bcje', money, '本次金额'],
   limit: ['xe', money, '限额'],
 } as const;
-/** What a unit bought in one category this year, and its limit, for the warning of split purchases. */
+/** What a unit bought in one category this year, and the category's limit, to warn of split purchases. */
 export const CategoryYearWire = wireObject(categoryYear);

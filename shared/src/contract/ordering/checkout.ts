@@ -39,7 +39,9 @@ const thing = {
   accessoryId: ['pjid', none(textUpTo(64)), '配件编号'],
 } as const;
 
-/** Why a line cannot be ordered as the buyer saw it. `belowMinimum` is about a whole shop. */
+/**
+ * Why a line cannot be ordered as the buyer saw it; `belowMinimum`: the shop's total is below its minimum.
+ */
 export const differenceKind = codeOf({
   jgbh: 'priceChanged',
   ...quantityReasonCodes,
@@ -70,7 +72,10 @@ const difference = {
   price: ['xjg', none(money), '现价格'],
   ...shortage,
 } as const;
-/** A difference from what the buyer saw. The buyer accepts it, changes the quantity or removes the line. */
+/**
+ * A difference between what the buyer saw and what can be ordered now. The buyer accepts the difference,
+ * changes the quantity or removes the line.
+ */
 export const Difference = wireObject(difference);
 export type Difference = English<typeof difference>;
 
@@ -89,7 +94,7 @@ const line = {
   stock: quantities.stock,
   amount: ['je', money, '金额'],
 } as const;
-/** One line as it would be ordered; the lines of accessories follow that of their product. */
+/** One line as it would be ordered; an accessory has a line of its own, after the line of its product. */
 export const CheckoutLine = wireObject(line);
 export type CheckoutLine = English<typeof line>;
 
@@ -119,16 +124,19 @@ const compared = {
   goodsName: ['spmc', textUpTo(200, 'mayBeEmpty'), '商品'],
   price: ['bj', none(money), '报价'],
   note: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '说明'],
-  /** Orders from before the field existed have neither this field nor `fileGroup`. */
+  /** The offer's payment terms. Orders stored before this field existed lack this field and `fileGroup`. */
   terms: ['fktj', newer(textUpTo(limits.orderRemark, 'mayBeEmpty'), ''), '付款条件'],
-  /** The group of files with the supplier's offer; `null` without files. */
+  /** The file group with the compared supplier's offer; `null` without files. */
   fileGroup: ['wjz', newer(none(textUpTo(64)), null), '报价文件'],
 } as const;
 /** One supplier of the price comparison that the buyer enters by hand (bjgysxxList). */
 export const ComparedSupplier = wireObject(compared);
 export type ComparedSupplier = English<typeof compared>;
 
-/** What the buyer enters for an order besides its lines; an edit can change it. */
+/**
+ * The fields of an order that the buyer enters besides the lines; an edit of the order can change these
+ * fields.
+ */
 export const orderForm = {
   name: ['ddmc', textUpTo(limits.orderName), '订单名称'],
   fundsType: ['zjxz', fundsType, '资金性质'],
@@ -141,17 +149,20 @@ export const orderForm = {
   addressId,
   invoiceTitleId,
   purposeNote: ['sybz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '事由备注'],
-  /** A group of files with proofs; `null` without files. */
+  /** The file group with the supporting documents (证明材料); `null` without files. */
   proofGroup: ['zmcl', none(textUpTo(64)), '证明材料'],
   compared: ['bjgysxxList', listUpTo(wireRequest(compared), limits.requestList), '比价供应商'],
-  /** The id of a comparison record of the caller (contract/mall/comparison.ts), as evidence; or `null`. */
+  /**
+   * The id of the caller's comparison record (contract/mall/comparison.ts) that is the evidence; `null` for
+   * none.
+   */
   comparisonId: ['bjjlid', none(textUpTo(64)), '比价记录编号'],
 } as const;
 
 const seen = {
   ...thing,
   quantity: ['pcount', intBetween(1, limits.orderQuantity), '数量'],
-  /** The price that the buyer saw, or accepted among the differences. */
+  /** The unit price that the buyer saw, or the changed price that the buyer accepted. */
   price: ['price_now', money, '单价'],
 } as const;
 export type SeenLine = English<typeof seen>;
@@ -172,24 +183,35 @@ export const checkoutEndpoints = {
     summary: '结算预览：按供应商分组，列出不能下单的商品与品目年度累计',
     request: wireRequest({
       cartIds: ['cart_ids', idListUpTo(limits.requestList), '购物车编号'],
-      /** The address to which the shops must deliver; `null`: the preview does not check it. */
+      /** The address to which the shops must deliver; `null`: the preview does not check delivery. */
       addressId: ['dzid', none(textUpTo(64)), '收货地址编号'],
-      /** Quantities that replace those of the cart; lines that are not here keep theirs. */
+      /**
+       * Quantities that replace the quantities in the cart; the cart's quantity stays for every other line.
+       */
       wanted: ['slList', listUpTo(wireRequest(wanted), limits.requestList), '数量'],
     }),
     response: wireObject({
       groups: ['cartsList', list(CheckoutGroup), '供应商分组'],
-      /** Why lines or shops cannot be ordered; these lines are in no group. */
+      /** Why lines or shops cannot be ordered. `groups` leaves out a line that cannot be ordered. */
       differences: ['cyList', list(Difference), '差异'],
-      /** How many of the requested lines are no longer in the cart, such as after a submit in another tab. */
+      /**
+       * How many of the requested lines are not in the cart any more, for example after a submit in another
+       * tab.
+       */
       goneCount: ['yxsl', int, '已不在购物车的商品种数'],
       amount: ['cartTotal', money, '合计'],
       years: ['ndljList', list(CategoryYearWire), '品目年度累计'],
-      /** The hints of rule 15: one text for each supplier that gets very many of the caller's orders. */
+      /**
+       * The hints of rule 15: one text for each supplier from whom the caller has bought too much this
+       * year, by the number or the amount of the orders including these.
+       */
       rotation: ['lgtsList', newer(list(text), []), '轮岗提示'],
     }),
   }),
-  /** Creates all orders or none. If anything differs from what was seen, it is refused with `differences`. */
+  /**
+   * Creates all orders or none. If anything differs from what the buyer saw, the submit is refused and the
+   * response lists the `differences`.
+   */
   submit: endpoint('checkout.submit', {
     path: '/app/authentication/ddgl/submitDd',
     summary: '提交订单：每个供应商一张订单，同一合并单号',

@@ -23,12 +23,14 @@ import { decisionFields, reviewFields } from '../work/approval.ts';
 import { orderForm } from './checkout.ts';
 import { type GroupBuyTransition, groupBuyStates } from './states.ts';
 
-/* Group buys (团购): units order one SKU together, and its price falls with the total quantity. */
+/* Group buys (团购): units order one SKU together, and the unit price falls with the total quantity. */
 
-/** The codec of a group buy's state; the code on the wire is its index in `groupBuyStates`. */
+/** The codec of a group buy's state; the code on the wire is the state's index in `groupBuyStates`. */
 export const groupBuyState = codesByPlace(groupBuyStates);
 
-/** The units that may join: the launcher's unit, those with a delivery address in the region, or all. */
+/**
+ * The units that may join: the launcher's unit, units with a delivery address in the region, or all units.
+ */
 export const joinScope = codeOf({ 1: 'unit', 2: 'region', 3: 'all' });
 export type JoinScope = 'unit' | 'region' | 'all';
 
@@ -45,7 +47,7 @@ export type GroupBuyAction = Extract<
   'resubmit' | 'confirm' | 'decline' | 'cancel' | 'stop'
 >;
 
-/** The state of the join of one unit. */
+/** The state of one unit's join in a group buy. */
 export const joinState = codeOf({ 0: 'joined', 1: 'left', 2: 'ordered', 3: 'failed' });
 export type JoinState = 'joined' | 'left' | 'ordered' | 'failed';
 
@@ -75,7 +77,9 @@ const terms = {
   scope: ['ctfw', joinScope, '参团范围'],
   regionCode: ['xzqhbm', none(textUpTo(12)), '参团地区'],
   description: ['tgsm', textUpTo(limits.projectText, 'mayBeEmpty'), '团购说明'],
-  /** Whether stock is taken at each join; otherwise when the orders are made at the end. */
+  /**
+   * True: each join takes its stock at once. False: stock is taken when the orders are created at the end.
+   */
   keepsStock: ['ylkcbs', newer(yesNo, false), '参团即预留库存'],
   fileGroup: ['fj', newer(none(textUpTo(64)), null), '附件'],
 } as const;
@@ -85,14 +89,15 @@ export type GroupBuyTerms = English<typeof terms>;
 
 const join = {
   ...orderForm,
-  // A join is stored and decoded again when the group buy closes, perhaps with stricter validation by then.
+  // `draft`: the phone numbers are not validated. A join is stored and decoded again when the group buy
+  // closes, and validation that became stricter meanwhile must not refuse the stored join.
   contactPhone: ['cgdwlxdh', identifier('phone', 32, 'draft'), '采购联系电话'],
   reimburserPhone: ['cgdwbxrlxdh', identifier('phone', 32, 'draft'), '报销人电话'],
   deliverBy: ['jhsj', none(compactTime), '期望交货时间'],
   deliveryNote: ['jhdd', textUpTo(limits.orderRemark, 'mayBeEmpty'), '交货地点说明'],
   remark: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '给供应商的备注'],
 } as const;
-/** What the later order of a join needs besides the product; stored until the group buy closes. */
+/** The data that the order of a join needs besides the product; stored until the group buy closes. */
 export const JoinForm = wireRequest(join);
 export type JoinForm = English<typeof join>;
 
@@ -117,7 +122,7 @@ const row = {
   scope: ['ctfw', joinScope, '参团范围'],
   regionName: ['xzqhmc', text, '参团地区'],
   launcherName: ['fqdw', text, '发起单位'],
-  /** Whether the caller's unit has joined it. */
+  /** Whether the caller's unit has joined the group buy and has not left. */
   isJoined: ['yctbs', yesNo, '已参团'],
 } as const;
 /** One group buy in a list. */
@@ -134,7 +139,7 @@ const myJoin = {
   orderNumber: ['ddbh', text, '订单编号'],
   note: ['bz', text, '说明'],
 } as const;
-/** The join of the caller's unit. `form` is `null` for others than the person who joined. */
+/** The join of the caller's unit. `form` is `null` unless the caller is the person who joined. */
 export const MyJoin = wireObject(myJoin);
 export type MyJoin = English<typeof myJoin>;
 
@@ -157,17 +162,17 @@ const detail = {
   keepsStock: ['ylkcbs', newer(yesNo, false), '参团即预留库存'],
   fileGroup: ['fj', newer(none(text), null), '附件'],
   categoryId: ['category_id', newer(none(text), null), '商品分类'],
-  /** The price at which the orders are made; `null` until the group buy has closed. */
+  /** The unit price of the orders; `null` until the group buy has closed. */
   finalPrice: ['cjj', none(money), '成交价'],
   endReason: ['jsyy', text, '结束原因'],
   actions: ['czList', list(groupBuyAction), '可执行操作'],
-  /** Whether the caller may join, or change the unit's join, now. */
+  /** Whether the caller may now join for the unit, or change the join of the unit. */
   canJoin: ['kctbs', yesNo, '可参团'],
-  /** Why the caller may not join now; empty if they may. */
+  /** Why a buyer may not join now; empty if the buyer may join, and for callers who are not buyers. */
   joinReason: ['bkctyy', text, '不可参团原因'],
   mine: ['wdct', none(MyJoin), '本单位参团'],
   timeline: ['sjzList', list(wireObject(entry)), '时间轴'],
-  /** The waivers of rules on the separation of duties on which the review relied, one text each. */
+  /** One text for each waiver of a rule on the separation of duties on which the review relied. */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
   /** The channel (`Listen`) on which the relay notifies the client of changes of the progress. */
   channel: ['pd', text, '推送频道'],
@@ -185,7 +190,10 @@ const joinRow = {
 export const JoinRow = wireObject(joinRow);
 export type JoinRow = English<typeof joinRow>;
 
-/** The tabs of the list; `confirming` has those that wait for the caller to confirm as their supplier. */
+/**
+ * The tabs of the list. `confirming`: all group buys whose supplier is the caller's organisation, first
+ * those that wait for its confirmation.
+ */
 export const groupBuyTab = codeOf({
   0: 'running',
   1: 'coming',
@@ -239,7 +247,10 @@ export const groupBuyEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** Launches a group buy, or with `id` a returned one again. Next the supplier must confirm it. */
+  /**
+   * Launches a group buy or, with `id`, launches a returned group buy again. The supplier must confirm it
+   * next.
+   */
   launch: endpoint('groupBuy.launch', {
     path: '/app/authentication/tggl/saveTg',
     summary: '发起团购，或修改退回的团购后重新发起',
@@ -265,7 +276,10 @@ export const groupBuyEndpoints = {
     request: wireRequest({ id: groupBuyId, version, reason }),
     response: status,
   }),
-  /** The launcher may cancel it before the target is reached, an operator until it closes. */
+  /**
+   * The launcher may cancel a group buy until its target is reached, an operator until the group buy
+   * closes.
+   */
   cancel: endpoint('groupBuy.cancel', {
     path: '/app/authentication/tggl/cancelTg',
     summary: '取消或终止团购',
@@ -273,7 +287,7 @@ export const groupBuyEndpoints = {
     request: wireRequest({ id: groupBuyId, reason }),
     response: status,
   }),
-  /** Joins for the caller's unit, or changes that join. */
+  /** Joins the group buy for the caller's unit, or changes the join of the unit. */
   join: endpoint('groupBuy.join', {
     path: '/app/authentication/tggl/joinTg',
     summary: '参团，或修改本单位的参团',

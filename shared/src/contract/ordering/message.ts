@@ -13,7 +13,7 @@ const message = {
   orgName: ['zzmc', text, '单位'],
   side: ['fx', codeOf({ 1: 'buyer', 2: 'supplier' }), '发送方'],
   content: ['nr', text, '内容'],
-  /** Whether the caller wrote it. */
+  /** Whether the caller wrote the message. */
   isOwn: ['brbs', yesNo, '本人'],
 } as const;
 /** One message about an order. */
@@ -27,7 +27,10 @@ export const orderMessageEndpoints = {
     request: wireRequest({ orderId }),
     response: wireObject({
       messages: ['list', list(OrderMessage), '留言'],
-      /** Whether the caller may write: both sides may after the order's review, reviewers may only read. */
+      /**
+       * Whether the caller may write: the unit's and the supplier's people may once the order has passed
+       * its review; reviewers may only read.
+       */
       canWrite: ['kxbs', yesNo, '可留言'],
       /** The channel (`Listen`) on which the relay notifies the client of new messages. */
       channel: ['pd', text, '推送频道'],

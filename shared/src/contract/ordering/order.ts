@@ -52,11 +52,11 @@ const filter = {
   amountTo: ['jez', none(money), '金额止'],
   fundsType: ['zjxz', none(fundsType), '资金性质'],
   zone: ['zqid', none(productKind), '商城专区'],
-  /** True: only orders that the caller placed. */
+  /** True: only orders that the caller placed; ignored in the supplier's list. */
   isOwn: ['brbs', yesNo, '仅本人'],
-  /** Only orders of people of this department; ignored in the supplier's list. `null` for all. */
+  /** Only orders of buyers of this department; ignored in the supplier's list. `null` for all departments. */
   departmentId: ['bmid', newer(none(textUpTo(64)), null), '部门'],
-  /** Only the orders that `DueCount` of this kind counts for the caller ([OR32]); `null` for all. */
+  /** Only the orders that the caller's `DueCount` of this kind counts ([OR32]); `null` for all orders. */
   due: ['dbsx', newer(none(codes<DueKind>(dueKinds)), null), '待办事项'],
 } as const;
 export type OrderFilter = English<typeof filter>;
@@ -80,7 +80,7 @@ const listed = wireObject({
       wireObject({
         state: ['zt', orderState, '状态'],
         count: ['sl', int, '数量'],
-        /** How many of those orders have an after-sale. */
+        /** The number of orders in this state that have an after-sale. */
         afterSales: ['shsl', newer(int, 0), '有售后的数量'],
       }),
     ),
@@ -93,7 +93,7 @@ const sheet = wireObject({
   content: ['wjnr', base64, '文件内容'],
   rows: ['hs', int, '行数'],
 });
-/** The response to a transition: state and version of the order after it. */
+/** The response to a transition: the order's new state and version. */
 const orderStatus = wireObject({ state: ['zt', orderState, '状态'], version });
 
 const edited = {
@@ -103,14 +103,19 @@ const edited = {
 } as const;
 
 export const orderEndpoints = {
-  /** A page of the orders of the caller's unit, with the number of orders in each state. */
+  /**
+   * Returns a page of the orders in the caller's reach (by default those of the caller's unit), and the
+   * number of orders in each state.
+   */
   list: endpoint('order.list', {
     path: '/app/authentication/ddgl/listDd',
     summary: '本单位订单列表，含各状态数量',
     request: wireRequest({ ...filter, page, pageSize }),
     response: listed,
   }),
-  /** A page of the orders to the caller's organisation as supplier that have passed their review. */
+  /**
+   * Returns a page of the orders that the caller's organisation supplies and that have passed their review.
+   */
   supplierList: endpoint('order.supplierList', {
     path: '/app/authentication/ddgl/listGysdd',
     summary: '供应商订单列表，含各状态数量',
@@ -138,8 +143,9 @@ export const orderEndpoints = {
     response: wireObject({ order: ['dd', OrderDetail, '订单'] }),
   }),
   /**
-   * The newest snapshot (`version: null`) or the given one. `hash` is the SHA-256 of the text `body`. The
-   * supplier gets the newest one only, without the unit's internal data, and the hash of that text.
+   * Returns the newest snapshot (`version: null`) or the given version; `hash` is the SHA-256 of the text
+   * `body`. The supplier gets the newest snapshot only, without the unit's internal data, and the hash of
+   * that shortened text.
    */
   snapshot: endpoint('order.snapshot', {
     path: '/app/authentication/ddgl/getDdSnapshot',
@@ -148,7 +154,7 @@ export const orderEndpoints = {
     response: wireObject({
       ...snapshotRef,
       body: ['kznr', text, '快照内容'],
-      /** Whether the stored snapshot still has the hash that was stored with it. */
+      /** Whether the stored snapshot, and the recipients it covers, still agree with their stored hashes. */
       isIntact: ['yzbs', yesNo, '哈希一致'],
     }),
   }),
@@ -159,7 +165,10 @@ export const orderEndpoints = {
     request: wireRequest({ id: orderId, version }),
     response: orderStatus,
   }),
-  /** Changes a draft or rejected order and submits it again; refused with `differences` like a submit. */
+  /**
+   * Changes a draft or rejected order and submits the order again; refused with `differences` like a first
+   * submit.
+   */
   edit: endpoint('order.edit', {
     path: '/app/authentication/ddgl/editDd',
     summary: '修改并重新提交订单（草稿、审核不通过）',
@@ -168,7 +177,9 @@ export const orderEndpoints = {
       id: orderId,
       version,
       ...orderForm,
-      /** `null`, here and in `invoiceTitleId`, keeps what the order has. */
+      /**
+       * `null` keeps the order's delivery address; a null `invoiceTitleId` keeps the order's invoice title.
+       */
       addressId: ['dzid', none(textUpTo(64)), '收货地址编号'],
       invoiceTitleId: ['fpttid', none(textUpTo(64)), '发票抬头编号'],
       /** Ids of files to remove from the file group `proofGroup`. */
@@ -191,7 +202,7 @@ export const orderEndpoints = {
     request: wireRequest({ id: orderId, version, reason: reasonWhy }),
     response: orderStatus,
   }),
-  /** `amount` is the order's amount if the supplier reduces it; `null` keeps it. */
+  /** `amount`: the order's new amount if the supplier reduces it; `null` keeps the amount. */
   confirm: endpoint('order.confirm', {
     path: '/app/authentication/ddgl/confirmDd',
     summary: '供应商确认订单，可降低金额',
@@ -233,7 +244,10 @@ export const orderEndpoints = {
     request: wireRequest({ id: orderId }),
     response: wireObject({}),
   }),
-  /** Adds the order's products and quantities to the caller's cart; `left` has those not available now. */
+  /**
+   * Adds the order's products and quantities to the caller's cart; `left` lists products that cannot be
+   * bought now.
+   */
   again: endpoint('order.again', {
     path: '/app/authentication/ddgl/buyAgain',
     summary: '再次购买：将订单中仍可购买的商品加入购物车',

@@ -32,10 +32,10 @@ const item = {
   ...quantities,
   shopName: seller.shopName,
   quantity: ['pcount', int, '数量'],
-  /** Why this quantity cannot be bought now, as text; empty if it can. */
+  /** Why this quantity cannot be bought now, as text; empty if the quantity can be bought. */
   problem: ['sxyy', text, '不能购买的原因'],
 } as const;
-/** A SKU with a quantity, and how its shop sells it now. */
+/** A SKU with a quantity, and the SKU's current price, stock and order terms in its shop. */
 export const ListedItem = wireObject(item);
 export type ListedItem = English<typeof item>;
 
@@ -44,7 +44,7 @@ const frequent = {
   times: ['gmcs', int, '购买次数'],
   lastAtMs: ['zhgmsj', compactTime, '最近购买时间'],
 } as const;
-/** A SKU that the caller ordered before; `quantity` is that of the last order. */
+/** A SKU that the caller ordered before; `quantity` is the quantity in the caller's last order of the SKU. */
 export const FrequentItem = wireObject(frequent);
 export type FrequentItem = English<typeof frequent>;
 
@@ -77,7 +77,7 @@ const wantedRow = {
 } as const;
 
 const match = {
-  /** SKUs on sale with that number, the cheapest in stock first, at most `limits.codeMatches`. */
+  /** SKUs on sale with that number: first those in stock, then by price; at most `limits.codeMatches`. */
   offers: ['list', list(ListedItem), '商品'],
 } as const;
 export const CodeMatch = wireObject(match);
@@ -95,7 +95,10 @@ export const purchaseListEndpoints = {
     request: wireRequest({ page }),
     response: wireObject({ rows: ['list', list(FrequentItem), '商品'], total }),
   }),
-  /** Finds products by numbers; returns one result for each row of the request, in the same order. */
+  /**
+   * Finds products by model number, barcode or product number; returns one result per row, in the request's
+   * order.
+   */
   match: endpoint('purchaseList.match', {
     path: '/app/authentication/cgqd/matchXh',
     summary: '按型号、条码或商品编号查找在售商品',
@@ -122,7 +125,7 @@ export const purchaseListEndpoints = {
       items: ['list', list(ListedItem), '商品'],
     }),
   }),
-  /** Creates a list. If it is shared, the buyers of the unit get a message. */
+  /** Creates a list. If the list is shared, the buyers of the unit get a message. */
   create: endpoint('purchaseList.create', {
     path: '/app/authentication/cgqd/addCgqd',
     summary: '新建清单',
@@ -134,7 +137,10 @@ export const purchaseListEndpoints = {
     }),
     response: wireObject({ id: purchaseList.id }),
   }),
-  /** Colleagues may change the lines of a shared list, only the owner name and sharing. `null`: unchanged. */
+  /**
+   * Colleagues may change the lines of a shared list; only the owner may change its name and whether it is
+   * shared. `null` leaves a field unchanged.
+   */
   update: endpoint('purchaseList.update', {
     path: '/app/authentication/cgqd/updateCgqd',
     summary: '修改清单',

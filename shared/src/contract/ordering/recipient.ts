@@ -16,7 +16,10 @@ import { identifier } from '../kernel/identifiers.ts';
 import { MadeFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Recipients of a welfare order (福利订单): each gets one set of the products at their own address. */
+/*
+ * Recipients of a welfare order (福利订单): each recipient gets one set of the products at the recipient's
+ * address.
+ */
 
 const recipientForm = {
   name: ['xm', identifier('name', limits.recipientName), '姓名'],
@@ -37,7 +40,9 @@ export const welfareForm = {
 
 const recipient = {
   name: ['xm', text, '姓名'],
-  /** Masked unless the caller is the buyer or the supplier who delivers. */
+  /**
+   * The phone number; masked in snapshots and for callers other than the buyer and the delivering supplier.
+   */
   phone: ['sj', text, '手机'],
   regionCode: ['qhdm', text, '地区代码'],
   regionName: ['qhmc', text, '所在地区'],
@@ -58,10 +63,10 @@ export const recipientCount = ['shrs', int, '收货人数'] as const;
 
 const matched = {
   text: ['wz', text, '原文'],
-  /** The code of the region; `null` if the text names no region on the fourth level. */
+  /** The code of the fourth-level region that the text names; `null` if the text names none. */
   code: ['qhdm', none(text), '地区代码'],
   name: ['qhmc', text, '地区全名'],
-  /** The names of shops among `cartIds` that do not deliver there. */
+  /** The names of the shops of the `cartIds` lines that do not deliver to the region. */
   shops: ['dpList', list(text), '不配送的店铺'],
 } as const;
 export type MatchedRegion = English<typeof matched>;

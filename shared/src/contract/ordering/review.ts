@@ -34,7 +34,7 @@ import { orderId } from './order.ts';
 const moment = {
   price: ['dj', none(money), '单价'],
   stock: ['kc', none(int), '库存'],
-  /** Whether it could be bought; `null`, as in the other fields, if it was not recorded. */
+  /** Whether the SKU could be bought at that moment; every field is `null` if it was not recorded. */
   isSellable: ['ksbs', none(yesNo), '是否可售'],
   atMs: ['sj', none(compactTime), '时间'],
 } as const;
@@ -62,10 +62,16 @@ export type ReviewLine = English<typeof line>;
 const certificate = {
   name: ['zsmc', text, '证书名称'],
   number: ['zsbh', text, '证书编号'],
-  /** Whether the shop had it when the first line was added to the cart; `null` if unknown. */
+  /**
+   * Whether the shop had the certificate when the order's first line was added to the cart; `null` if
+   * unknown.
+   */
   wasHeldAdded: ['jrscy', none(yesNo), '加入购物车时持有'],
   endedAddedMs: ['jrsyxqz', none(compactTime), '加入购物车时有效期至'],
-  /** Whether the snapshot of the submit has it; `expiredAtMs` is its expiry in there, `null` for none. */
+  /**
+   * Whether the order's snapshot contains the certificate; `expiredAtMs` is the expiry in that snapshot,
+   * `null` for no expiry.
+   */
   wasHeld: ['tjscy', yesNo, '提交时持有'],
   expiredAtMs: ['tjsyxqz', none(compactTime), '提交时有效期至'],
   isHeld: ['dqcy', yesNo, '当前持有'],
@@ -79,7 +85,7 @@ const orderReview = {
   id: ['id', text, '订单主键'],
   orderNumber: ['ddbh', text, '订单编号'],
   orderName: ['ddmc', text, '订单名称'],
-  /** The number of the group buy or fixed-point order that led to it; empty for other orders. */
+  /** The number of the group buy or fixed-point order that led to the order; empty for other orders. */
   sourceNumber: ['lydh', newer(text, ''), '来源单号'],
   unitCode: ['cgdwbh', text, '采购单位编号'],
   unitName: ['cgdwmc', text, '采购单位名称'],
@@ -99,7 +105,7 @@ const orderReview = {
   reviewAttachment: ['shfj', none(FileRef), '审核附件'],
   purposeNote: ['sybz', text, '事由备注'],
   proofFile: ['zmcl', none(FileRef), '证明材料'],
-  /** The result of the whole review; `null` while it is open. */
+  /** The result of the whole review; `null` while the review is open. */
   result: ['shjg', none(reviewResult), '审核结果'],
   fileGroupId: ['filegroup', text, '文件组'],
   fileBizType: ['fileTrt', text, '文件业务标识'],
@@ -114,7 +120,7 @@ const orderReview = {
   certificates: ['zsList', list(ReviewCertificate), '资质证书'],
   /** Warnings as text, such as of a possible split purchase or a price above the market price. */
   warnings: ['tsxx', list(text), '提示'],
-  /** The comparison record that the order names as evidence; `null` without one. */
+  /** The comparison record that the order names as evidence; `null` for none. */
   comparison: ['bjjl', newer(none(ComparisonRecord), null), '比价记录'],
   changes: changesField,
   /** The budgets of the unit that the order uses. */
@@ -145,7 +151,7 @@ export const orderReviewEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Gives the review back to the previous level, or from the first level to the buyer. */
+  /** Returns the review to the previous level or, from the first level, to the buyer. */
   giveBack: endpoint('orderReview.giveBack', {
     path: '/app/web/authentication/wf/thDdsh',
     summary: '退回订单审核',
@@ -172,7 +178,10 @@ export const orderReviewEndpoints = {
     request: wireRequest({
       orderId,
       toPersonId: ['jsrid', textUpTo(64), '加签人'],
-      /** `before`: the added person decides before this level. `after`: after this level has passed it. */
+      /**
+       * `before`: the added person decides before the current level. `after`: after the current level has
+       * passed the order.
+       */
       place: ['jqlx', codeOf({ 1: 'before', 2: 'after' }), '加签位置'],
       opinion,
     }),
@@ -184,7 +193,10 @@ export const orderReviewEndpoints = {
     request: wireRequest({ orderId }),
     response: wireObject({ people: ['list', list(Colleague), '人员'] }),
   }),
-  /** Passes every order that is below the batch amount and has no warnings; the others stay open. */
+  /**
+   * Passes every order up to the batch amount that has no warning, changed price, unsellable product or
+   * invalid certificate (OR30); the other orders stay under review.
+   */
   passMany: endpoint('orderReview.passMany', {
     path: '/app/authentication/ddsh/submitPlsh',
     summary: '批量通过订单审核（限额以下且无提示的订单）',
@@ -200,7 +212,7 @@ export const orderReviewEndpoints = {
           wireObject({
             orderId,
             isPassed: ['tgbs', yesNo, '是否通过'],
-            /** Why it was not passed; empty if it was. */
+            /** Why the order was not passed; empty if the order was passed. */
             reason: ['yy', text, '原因'],
           }),
         ),
@@ -208,7 +220,7 @@ export const orderReviewEndpoints = {
       ],
     }),
   }),
-  /** The people to whom the caller can pass this review on. */
+  /** The people to whom the caller can transfer this review (转办). */
   colleagues: endpoint('orderReview.colleagues', {
     path: '/app/web/authentication/wf/listZbr',
     summary: '可转办的人员',

@@ -34,7 +34,10 @@ export type GroupBuyTransition =
   | 'cancel'
   | 'stop';
 
-/** All states of an order; those of a confirmed order are computed from its progress (progress.ts). */
+/**
+ * All states of an order; the states after the confirmation are computed from the order's progress
+ * (progress.ts).
+ */
 export const orderStates = [
   'draft',
   'pendingReview',
@@ -58,10 +61,10 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
-/** The relation of a person to an order. `colleague`: of the buyer's unit, who may only read. */
+/** The relation of a person to an order. `colleague`: another person of the buyer's unit. */
 export type OrderSide = 'buyer' | 'colleague' | 'reviewer' | 'supplier';
 
-/** The tabs of the order lists in the order in which pages show them: tab → states of its orders. */
+/** Tab of the order lists → states of the orders in the tab; pages show the tabs in this order. */
 export const orderTabs = {
   all: orderStates,
   toEdit: ['draft', 'reviewRejected'],
@@ -74,7 +77,7 @@ export const orderTabs = {
   pendingStatement: ['accepted', 'pendingStatement'],
   pendingInvoice: ['pendingInvoice'],
   pendingPayment: ['pendingPayment'],
-  /** Only orders with an after-sale, whatever their state. */
+  /** This tab has only orders with an after-sale, in any state. */
   afterSale: orderStates,
   completed: ['completed'],
   cancelled: ['cancelled', 'declined', 'closed'],

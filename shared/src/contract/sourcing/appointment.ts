@@ -43,9 +43,12 @@ const row = {
   priceNote: ['bj', text, '报价说明'],
   orderLimit: ['dbxe', none(money), '单笔限额'],
   items: ['xmList', list(ServiceItem), '服务项目'],
-  /** The number of its service orders that have not become orders yet; they continue after its end. */
+  /**
+   * The number of service orders under the appointment that have not become orders yet; these service
+   * orders continue after the appointment ends.
+   */
   runningOrders: ['blzs', newer(int, 0), '办理中的服务单'],
-  /** Why an operator ended it early; empty if it expired or still runs. */
+  /** Why an operator ended the appointment early; empty if the appointment expired or still runs. */
   endReason: ['zzyy', newer(text, ''), '终止原因'],
 } as const;
 export const Appointment = wireObject(row);
@@ -98,7 +101,7 @@ const competition = {
   /** The awarded amount; `null` before the award. */
   amount: ['cjje', none(money), '成交金额'],
 } as const;
-/** A project in which appointed suppliers compete, as its purchasing unit sees it. */
+/** A project in which appointed suppliers compete, with the fields that its purchasing unit sees. */
 export const Competition = wireObject(competition);
 export type Competition = English<typeof competition>;
 
@@ -132,7 +135,7 @@ export const appointmentEndpoints = {
     request: wireRequest({ keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'] }),
     response: wireObject({ rows: ['list', list(wireObject(option)), '店铺'] }),
   }),
-  /** Creates an appointment (`id: null`), or changes one that has not ended. The supplier gets a message. */
+  /** Creates an appointment (`id: null`) or changes one that has not ended; the supplier gets a message. */
   save: endpoint('appointment.save', {
     path: '/app/authentication/gysddsc/saveDdgys',
     summary: '确定或变更定点供应商',
@@ -151,7 +154,7 @@ export const appointmentEndpoints = {
     }),
     response: wireObject({ id: serviceId }),
   }),
-  /** Ends an appointment now; its service orders that have begun continue. */
+  /** Ends an appointment now; service orders that have begun under the appointment continue. */
   end: endpoint('appointment.end', {
     path: '/app/authentication/gysddsc/endDdgys',
     summary: '终止定点资格',
@@ -162,7 +165,10 @@ export const appointmentEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** The suppliers who are appointed for a category now, and the items that all of them offer. */
+  /**
+   * Returns the suppliers who are appointed for a category now, and the items that all these suppliers
+   * offer.
+   */
   framework: endpoint('appointment.framework', {
     path: '/app/authentication/gysddsc/getDdkj',
     summary: '定点框架',
@@ -172,7 +178,7 @@ export const appointmentEndpoints = {
       items: ['xmList', list(CommonItem), '共有服务项目'],
     }),
   }),
-  /** The competitions of the caller's unit, newest first. */
+  /** Returns the competitions of the caller's unit between appointed suppliers, newest first. */
   competitions: endpoint('appointment.competitions', {
     path: '/app/authentication/gysddsc/listDdjj',
     summary: '定点竞争列表',

@@ -13,10 +13,10 @@ const entry = {
   id: ['wtid', text, '问题编号'],
   question: ['wt', text, '问题'],
   askedAtMs: ['twsj', int, '提问时间'],
-  /** `null` before the answer, while only the asker and the organisers see the question. */
+  /** `null` until the question is answered; until then only the asker and the organisers see the question. */
   answer: ['da', none(text), '答复'],
   answeredAtMs: ['dasj', none(int), '答复时间'],
-  /** The later end of quoting to which the answer led; `null` if it stayed. */
+  /** The later end of quoting that came with the answer; `null` if the answer did not move the end. */
   movedToMs: ['xjzsj', none(int), '顺延后的报价截止时间'],
   isMine: ['wdbs', yesNo, '本单位提问'],
 } as const;
@@ -29,14 +29,19 @@ export const clarificationEndpoints = {
     summary: '项目答疑澄清列表（提问人不公开）',
     request: wireRequest({ number, page }),
     response: wireObject({
-      /** A page of questions, oldest first; for the organisers unanswered ones come before all others. */
+      /**
+       * A page of questions, oldest first; for the organisers, unanswered questions come before all others.
+       */
       entries: ['list', list(Clarification), '答疑'],
       total: ['totalrowno', newer(int, 0), '总行数'],
       mayAsk: ['ktw', yesNo, '可提问'],
       mayAnswer: ['kda', yesNo, '可答复'],
       /** Whether the caller may set a later end of quoting with an answer. */
       mayMove: ['ksy', yesNo, '可顺延报价截止时间'],
-      /** For the handler: the end of quoting that an answer given now would set by itself; `null`: none. */
+      /**
+       * For the handler: the end of quoting that the rules would set if the handler answered now; `null`:
+       * no change.
+       */
       movesToMs: ['zdsyz', newer(none(int), null), '答复后自动顺延至'],
       quoteClosesAtMs: ['bjjzsj', none(int), '报价截止时间'],
       /** Until when questions can be asked; `null`: until quoting ends. */
@@ -57,7 +62,10 @@ export const clarificationEndpoints = {
     request: wireRequest({
       id: ['wtid', textUpTo(64), '问题编号'],
       answer: ['da', textUpTo(limits.clarification, 'mayBeEmpty'), '答复'],
-      /** A later end that the handler wants; `null`: only as far as the rules move it by themselves. */
+      /**
+       * A later end of quoting that the handler wants; `null`: the end moves only as far as the rules
+       * require.
+       */
       moveToMs: ['xjzsj', none(int), '顺延后的报价截止时间'],
     }),
     response: wireObject({}),

@@ -6,7 +6,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /*
  * Complaints (投诉) to the authority about the answer to an objection. The authority decides outside the
- * mall; a handler registers each complaint and its decision here.
+ * mall; a handler registers each complaint and its decision in the mall.
  */
 
 export const complaintDecision = codeOf({ 1: 'upheld', 2: 'rejected', 3: 'withdrawn' });
@@ -33,18 +33,21 @@ const row = {
   ...texts,
   registeredByName: ['djr', text, '登记人'],
   registeredAtMs: ['djsj', compactTime, '登记时间'],
-  /** The authority's decision; `null` until it is registered. */
+  /** The authority's decision; `null` until a handler registers the decision. */
   result: ['cljg', none(complaintDecision), '处理结果'],
   decision: ['cljd', text, '处理决定'],
   concludedAtMs: ['clsj', none(compactTime), '处理登记时间'],
   canConclude: ['kclbs', yesNo, '可登记处理决定'],
 } as const;
-/** One registered complaint, with the authority's decision if there is one. */
+/** One registered complaint and, once it is registered, the authority's decision. */
 export const Complaint = wireObject(row);
 export type Complaint = English<typeof row>;
 
 export const complaintEndpoints = {
-  /** For a supplier its own complaints; for others those about projects of their unit or supervision. */
+  /**
+   * Returns a supplier's own complaints; for other callers, the complaints about projects of the caller's
+   * unit and projects that the caller supervises.
+   */
   list: endpoint('complaint.list', {
     path: '/app/authentication/dsxm/listXmts',
     summary: '投诉登记（供应商：本单位提出的；经办人、监督人：所管项目的）',

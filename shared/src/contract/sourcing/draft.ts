@@ -67,7 +67,10 @@ export const evaluationTerms = {
 
 export const EvaluationTermsWire = wireRequest(evaluationTerms);
 
-/** All rules of an auction except the starting price, which each package sets. */
+/**
+ * All rules of an auction except the starting price, which each package sets. The draft lists the named
+ * rules one by one and includes the other `rules` together.
+ */
 const {
   startingPrice: _,
   direction,
@@ -85,7 +88,10 @@ const MOST_ROUNDS = 10;
 /** The longest duration of a round that is not the last one, in minutes: 30 days. */
 export const MOST_ROUND_MINUTES = 30 * 24 * 60;
 
-/** In the order of the form, in which problems are reported (PJ2). */
+/**
+ * The fields of a draft, in the order of the form; problems of a draft are reported in the same order
+ * (PJ2).
+ */
 const draft = {
   name: ['xmmc', typed(limits.projectName), '项目名称'],
   category: ['cgml', typed(limits.projectName), '采购品目'],
@@ -121,21 +127,29 @@ const draft = {
   publicity,
   lineGap,
   ...evaluation,
-  /** The most rounds of a negotiation with the first-ranked supplier; 0: there is no negotiation (NG2). */
+  /** The most rounds of a negotiation with the first-ranked supplier; 0: no negotiation takes place (NG2). */
   negotiationRounds: ['yjlc', newer(intBetween(0, limits.negotiationRounds), 0), '议价轮次'],
   priceWeight,
   criteria,
-  /** Why an inquiry is evaluated by points or allows a negotiation; the record prints it. */
+  /**
+   * Why an inquiry is evaluated by points or allows a negotiation; the project's record prints this reason.
+   */
   specialReason: ['pslyy', newer(typed(500), ''), '采用综合评分或议价的理由'],
   packages: ['bList', listUpTo(DraftPackage, limits.projectPackages), '分包'],
   /** The computed columns of an inquiry's quote sheet (询价). */
   formulas: ['gsList', listUpTo(FormulaWire, limits.formulas), '计算列'],
-  /** When the project is published, in ms since the epoch like the times below; `null`: on approval. */
+  /**
+   * The time of publication, in ms since the epoch like the times below; `null`: the project is published
+   * on approval.
+   */
   publishAt: ['fbsj', moment, '发布时间'],
-  /** When sign-up opens; `null`: with the publication. */
+  /** The time at which sign-up opens; `null`: sign-up opens with the publication. */
   signUpOpensAt: ['bmkssj', moment, '报名开始时间'],
   signUpEndsAt: ['bmjzsj', moment, '报名截止时间'],
-  /** If too few signed up, sign-up is extended once by these hours; with 0 the project fails (流标). */
+  /**
+   * The hours by which sign-up is extended, once, if too few suppliers signed up; 0: the project then fails
+   * (流标).
+   */
   signUpExtensionHours: ['bmycxs', intBetween(0, 720), '报名不足时延长（小时）'],
   /** Until when questions can be asked; `null`: until quoting ends. */
   questionsEndAt: ['twjzsj', newer(moment, null), '提问截止时间'],
@@ -149,7 +163,7 @@ const draft = {
     '各轮时长',
   ],
   supervisorId: ['jdrid', typed(64), '监督人'],
-  /** The group of files with the attachments; `null` without any. */
+  /** The file group with the attachments; `null` without attachments. */
   fileGroup: ['fj', none(textUpTo(64)), '附件'],
 } as const;
 

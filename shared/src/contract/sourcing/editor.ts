@@ -28,7 +28,7 @@ import { type ProjectTransition, projectStates } from './states.ts';
 
 /* The editor of sourcing projects, from the draft to the publication, and the list of a unit's projects. */
 
-/** The codec of a project's state; the code on the wire is its index in `projectStates`. */
+/** The codec of a project's state; the code on the wire is the state's index in `projectStates`. */
 export const projectState = codesByPlace(projectStates);
 
 /** The transitions that a handler makes on the page of a project. */
@@ -51,7 +51,7 @@ const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as 
 const entry = {
   sentence: ['ms', text, '事项'],
   note: ['bz', text, '说明'],
-  /** Who made the transition; empty if the platform made it when its time had come. */
+  /** The person who made the transition; empty if the platform made it at the scheduled time. */
   personName: ['clr', text, '处理人'],
   atMs: ['sj', compactTime, '时间'],
 } as const;
@@ -109,16 +109,16 @@ const file = {
   quoteClosesAtMs: ['bjjzsj', none(int), '报价截止'],
   /** The numbers of the packages; empty until the project's auctions exist. */
   packageNumbers: ['bbhList', list(text), '包编号'],
-  /** The number of the failed project that this one repeats; empty if it repeats none. */
+  /** The number of the failed project that this project repeats; empty if this project repeats none. */
   retenderOf: ['yxmbh', text, '原项目编号'],
   isTemplate: ['mbbs', newer(yesNo, false), '本单位模板'],
   review: ['lc', none(ReviewFlow), '审核流程'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
-  /** What the unit bought in the project's category this year, and its limit (PJ20). */
+  /** What the unit bought in the project's category this year, and the category's limit (PJ20). */
   years: ['ndList', newer(list(CategoryYearWire), []), '品目年度采购'],
   /** The number of working days that an inquiry must at least be open. */
   inquiryDays: ['xjgzr', int, '询价最少工作日'],
-  /** While the project can be edited, the days that differ from the client's built-in calendar. */
+  /** While the project can be edited: the days whose kind differs from the client's built-in calendar. */
   setDays: ['rlList', newer(list(SetDay), []), '节假日调整'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;
@@ -192,7 +192,10 @@ export const projectEndpoints = {
     }),
     response: made,
   }),
-  /** Creates a draft from an earlier project; with `retender` it repeats that failed project. */
+  /**
+   * Creates a draft from an earlier project; with `retender`, the draft repeats that project, which must
+   * have failed.
+   */
   copy: endpoint('project.copy', {
     path: '/app/authentication/dsxm/copyCgxm',
     summary: '复制采购项目，或流标后重新采购',
@@ -200,7 +203,7 @@ export const projectEndpoints = {
     request: wireRequest({ id: projectId, retender: ['cxcg', yesNo, '重新采购'] }),
     response: made,
   }),
-  /** Marks a project as a template of the unit, or no longer. */
+  /** Sets or clears the mark that makes a project a template of the unit. */
   markTemplate: endpoint('project.markTemplate', {
     path: '/app/authentication/dsxm/setCgxmMb',
     summary: '设为或取消本单位模板',
@@ -208,7 +211,7 @@ export const projectEndpoints = {
     request: wireRequest({ id: projectId, isTemplate: ['mbbs', yesNo, '模板'] }),
     response: wireObject({}),
   }),
-  /** The empty Excel workbook in which a package's items can be filled in. */
+  /** Returns the empty Excel workbook in which a package's items can be filled in. */
   itemTemplate: endpoint('project.itemTemplate', {
     path: '/app/authentication/dsxm/getCgqdMb',
     summary: '采购清单 Excel 模板',
@@ -216,11 +219,13 @@ export const projectEndpoints = {
     request: wireRequest({}),
     response: wireObject({
       fileName: ['wjm', fileNameText, '文件名'],
-      /** The Excel workbook. */
       file: ['wj', base64, '文件'],
     }),
   }),
-  /** Saves the draft; refused if the stored draft is newer than `version`, the one that was edited. */
+  /**
+   * Saves the draft; refused if the stored draft is newer than `version`, the version that the caller
+   * edited.
+   */
   save: endpoint('project.save', {
     path: '/app/authentication/dsxm/saveCgxm',
     summary: '保存采购项目草稿',
@@ -230,7 +235,7 @@ export const projectEndpoints = {
       id: projectId,
       version,
       draft: ['nr', ProjectDraft, '项目内容'],
-      /** What the form changes in its attachments; `null` for nothing. */
+      /** The attachments that the form adds or removes; `null` if the attachments do not change. */
       fileChange: ['fileChangeInfo', none(FileChange), '文件变更信息'],
     }),
     response: wireObject({ version, savedAtMs: ['bcsj', compactTime, '保存时间'] }),
@@ -287,7 +292,7 @@ export const projectEndpoints = {
       ],
     }),
   }),
-  /** The people who may supervise a project of the caller, without the caller. */
+  /** The people who may supervise a project of the caller; the caller is not among these people. */
   people: endpoint('project.people', {
     path: '/app/base/rypub/getCgztRyList',
     summary: '采购主体可选的监督人',
@@ -311,13 +316,16 @@ export const projectEndpoints = {
     summary: '可邀请的供应商，合作过的在前',
     request: wireRequest({
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
-      /** True: only suppliers whose shop may sell in the project's category. */
+      /** True: only suppliers whose shop may sell in the category of the project `projectId`. */
       ofCategory: ['xpmbs', newer(yesNo, false), '只看本品目'],
       /** Only suppliers whose shop delivers to this region; empty for all. */
       regionCode: ['xzqh', newer(textUpTo(20, 'mayBeEmpty'), ''), '服务区域'],
-      /** True: only suppliers with orders of the caller's unit. */
+      /** True: only suppliers from whom the caller's unit has ordered. */
       known: ['xhzbs', newer(yesNo, false), '只看合作过的'],
-      /** The project whose invited suppliers `chosen` has, whatever the filter; `null` for none. */
+      /**
+       * The project whose invited suppliers the response lists in `chosen`, whatever the filter; `null`:
+       * `chosen` is empty.
+       */
       projectId: ['xmid', none(textUpTo(64)), '项目'],
       page,
       pageSize,

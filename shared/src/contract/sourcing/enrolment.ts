@@ -74,15 +74,15 @@ const mySignUp = {
   rulesVersion: ['gzbb', text, '规则版本'],
   submittedAtMs: ['bmsj', compactTime, '报名时间'],
   reason: ['yy', text, '审查意见'],
-  /** Whether the caller may change the sign-up and send it again now. */
+  /** Whether the caller may now change the sign-up and submit it again. */
   canChange: ['kxgbs', yesNo, '可修改'],
 } as const;
-/** The sign-up of the caller's organisation; with `number` and `hash` it is also the receipt. */
+/** The sign-up of the caller's organisation; `number` and `hash` make it the receipt of the sign-up, too. */
 export const MySignUp = wireObject(mySignUp);
 export type MySignUp = English<typeof mySignUp>;
 
 const { startingPrice: _, ...rules } = allRuleFields;
-/** The rules of a project's auctions, without the starting price, which each package sets. */
+/** The rules of a project's auctions, without the starting price, because each package sets its own price. */
 export const TenderRules = wireObject({
   ...rules,
   rounds: ['lcs', int, '报价轮次'],
@@ -116,9 +116,12 @@ const detail = {
   questionsEndAtMs: ['twjzsj', newer(none(int), null), '提问截止'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
   signUp: ['bm', none(MySignUp), '我的报名信息'],
-  /** True if the project is reserved for small enterprises and the caller's firm is not registered as one. */
+  /**
+   * True if the project is reserved for medium, small and micro enterprises and the caller's firm is not
+   * recorded as one of these.
+   */
   isTooLarge: ['gmbfbs', newer(yesNo, false), '企业规模不符'],
-  /** Whether the caller may sign up, or change the sign-up, now. */
+  /** Whether the caller may now sign up, or change the sign-up. */
   canSignUp: ['kbmbs', yesNo, '可报名'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;
@@ -147,7 +150,7 @@ export type Applicant = English<typeof applicant>;
 export const TENDER_FILE_BASE = '/app/ananymous/jj/fj/';
 
 export const enrolmentEndpoints = {
-  /** A page of the published projects of one stage; those to which the caller is invited come first. */
+  /** A page of the published projects of one stage; projects to which the caller is invited come first. */
   tenders: endpoint('tender.list', {
     path: '/app/ananymous/jj/listBmxm',
     summary: '已发布的项目，按阶段（公开；受邀项目只对受邀者）',
@@ -183,18 +186,24 @@ export const enrolmentEndpoints = {
       contactPhone: ['lxdh', identifier('phone', 32, 'mayBeEmpty'), '联系电话'],
       statement: ['zgsm', textUpTo(1_000, 'mayBeEmpty'), '资格说明'],
       fileGroup: ['fj', none(textUpTo(64)), '资格文件'],
-      /** The version of the rules that the supplier accepts; empty if they do not accept them. */
+      /**
+       * The version of the rules that the supplier accepts; empty if the supplier does not accept the
+       * rules.
+       */
       rulesVersion: ['gzbb', textUpTo(64, 'mayBeEmpty'), '规则版本'],
     }),
     response: wireObject({ signUp: ['bm', MySignUp, '报名信息'] }),
   }),
-  /** Whether the caller wants mails about projects; it is here because suppliers have no profile page. */
+  /**
+   * Returns whether the caller wants mails about projects. This setting belongs to sign-up, because
+   * suppliers have no profile page.
+   */
   mails: endpoint('enrolment.mails', {
     path: '/app/authentication/dsxm/getXmyjtz',
     summary: '本人是否接收采购项目邮件',
     request: wireRequest({}),
     response: wireObject({
-      /** The caller's masked mail address; empty if there is none, so that no mail is sent. */
+      /** The caller's mail address, masked; empty if the caller has no address and therefore gets no mail. */
       email: ['dzyx', text, '电子邮箱（隐去部分）'],
       isWanted: ['xmtz', yesNo, '接收邮件'],
     }),

@@ -41,7 +41,7 @@ const compared = {
   amount: ['zbj', money, '总报价'],
   /** The amount by which the quote is ranked: the total less the deduction for small firms (PE6). */
   evaluated: ['psj', newer(money, fen(0)), '评审价'],
-  /** The rank in the order of the award, from 1; `null` if the evaluation excluded the supplier. */
+  /** The rank in the order of the award, from 1; `null` if the evaluation excluded the whole quote. */
   rank: ['pm', none(int), '排名'],
   quotedAtMs: ['bjsj', int, '报价时间'],
   deliveryDays: ['jhts', text, '交货期（天）'],
@@ -61,7 +61,10 @@ const item = {
   name: ['mxmc', text, '名称'],
   unit: ['dw', text, '单位'],
   quantityThousandths: ['slqf', int, '数量（千分之一）'],
-  /** AU43: the codes of the suppliers who quoted this line, best first; empty if awarded as a whole. */
+  /**
+   * AU43: the codes of the suppliers who quoted this line, best first; empty if the package is awarded as a
+   * whole.
+   */
   ranking: ['pxList', newer(list(text), []), '本行排序'],
   /** AU43: the code of the supplier who would get, or has got, the line; `null` for none. */
   holder: ['cjjjh', newer(none(text), null), '本行拟成交'],
@@ -113,7 +116,7 @@ const grid = {
   awardBy: ['cjms', newer(codeOf({ 1: 'total', 2: 'lines' }), 'total'), '成交方式'],
   method: ['psbf', newer(evaluationMethod, 'lowest'), '评审办法'],
   smallFirmDeduction: ['xwkc', newer(int, 0), '小微企业价格扣除（%）'],
-  /** The most rounds of a negotiation with the first-ranked supplier; 0: there is no negotiation. */
+  /** The most rounds of a negotiation with the first-ranked supplier; 0: no negotiation takes place. */
   negotiationRounds: ['yjlc', newer(int, 0), '议价轮次'],
   negotiations: [
     'yjList',
@@ -151,14 +154,17 @@ export const ComparedFileWire = wireObject(comparedFile);
 export type ComparedFileWire = English<typeof comparedFile>;
 
 export const evaluationEndpoints = {
-  /** Hashes the stored attachments and compares them with the sealed hashes. Refused before the opening. */
+  /**
+   * Hashes the stored attachments and compares the hashes with the sealed hashes. Refused before the quotes
+   * are opened.
+   */
   files: endpoint('evaluation.files', {
     path: '/app/authentication/dsxm/getXjpsFj',
     summary: '询价评审：报价附件与密封时的校验值核对',
     request: wireRequest({ packageNumber }),
     response: wireObject({ files: ['list', list(ComparedFileWire), '附件'] }),
   }),
-  /** The comparison of the quotes. Refused before the opening. */
+  /** Returns the comparison of the quotes. Refused before the quotes are opened. */
   grid: endpoint('evaluation.grid', {
     path: '/app/authentication/dsxm/getXjps',
     summary: '询价评审：采购清单与各供应商报价对照',

@@ -23,7 +23,7 @@ import { type FixedOrderTransition, fixedOrderStates } from './states.ts';
 
 /* The fixed-point mall (定点商城): services of appointed suppliers, from request or offer to an order. */
 
-/** The codec of a service order's state; the code on the wire is its index in `fixedOrderStates`. */
+/** The codec of a service order's state; the code on the wire is the state's index in `fixedOrderStates`. */
 export const fixedOrderState = codesByPlace(fixedOrderStates);
 
 /** The transitions that people make on the page of a service order. */
@@ -78,13 +78,13 @@ const service = {
   regionName: ['fwqy', text, '服务区域'],
   startsAtMs: ['kssj', compactTime, '定点开始'],
   endsAtMs: ['jssj', compactTime, '定点截止'],
-  /** The discount that gives each item's `ceiling` from its `listPrice`, in hundredths of a percent. */
+  /** The discount in hundredths of a percent by which each item's `ceiling` is below its `listPrice`. */
   discountHundredths: ['yhl', int, '优惠率'],
   priceNote: ['bj', text, '报价说明'],
   orderLimit: ['dbxe', none(money), '单笔限额'],
   fields: ['bdList', list(NeedFieldWire), '需求表单'],
   items: ['xmList', list(ServiceItem), '服务项目'],
-  /** Why the service cannot be requested now; empty if it can. */
+  /** Why the service cannot be requested now; empty if the service can be requested. */
   closedReason: ['bkyy', text, '不可下单原因'],
 } as const;
 /** A service that an appointed supplier offers, with its form and framework prices. */
@@ -95,7 +95,7 @@ const category = {
   id: ['lbid', text, '类别编号'],
   name: ['fwlb', text, '服务类别'],
   summary: ['lbsm', text, '类别说明'],
-  /** The number of suppliers who are appointed for it now. */
+  /** The number of suppliers who are appointed for the category now. */
   suppliers: ['gysl', int, '定点供应商数'],
 } as const;
 export const ServiceCategory = wireObject(category);
@@ -116,7 +116,7 @@ const need = {
   wantedAtMs: ['qwsj', none(compactTime), '期望完成时间'],
   budget: ['ysje', none(money), '预算'],
 } as const;
-/** The codec of what a buyer needs, in requests, responses and the database. */
+/** The codec of a buyer's request for a service, in requests, responses and the database. */
 export const Need = wireRequest(need);
 export type Need = English<typeof need>;
 
@@ -174,7 +174,7 @@ const detail = {
 export const FixedOrderDetail = wireObject(detail);
 export type FixedOrderDetail = English<typeof detail>;
 
-/** The tabs of the list; `waiting` has those that wait for the caller's side. */
+/** The tabs of the list. `waiting`: the service orders on which the caller's side must act next. */
 export const fixedOrderTab = codeOf({ 0: 'all', 1: 'waiting', 2: 'running', 3: 'ended' });
 export type FixedOrderTab = 'all' | 'waiting' | 'running' | 'ended';
 
@@ -248,7 +248,7 @@ export const fixedPointEndpoints = {
     request: wireRequest({}),
     response: wireObject({ services: ['list', list(ServiceDetail), '定点服务'] }),
   }),
-  /** Creates a service order for a buyer: the appointed supplier then accepts or refuses it. */
+  /** A buyer creates a service order; the appointed supplier then accepts or refuses the service order. */
   request: endpoint('fixedOrder.request', {
     path: '/app/authentication/ddfw/addFwd',
     summary: '采购人发起定点服务需求',
@@ -256,7 +256,10 @@ export const fixedPointEndpoints = {
     request: wireRequest({ serviceId, need: ['xq', Need, '需求'] }),
     response: status,
   }),
-  /** Creates a service order for a supplier, with need and quote; a buyer of the unit confirms it. */
+  /**
+   * A supplier creates a service order, with need and quote; a buyer of the unit then confirms the service
+   * order.
+   */
   offer: endpoint('fixedOrder.offer', {
     path: '/app/authentication/gysddsc/addFwd',
     summary: '供应商发起定点服务单并发送给采购单位',
@@ -297,7 +300,10 @@ export const fixedPointEndpoints = {
     request: wireRequest({ id: fixedOrderId, version, reason }),
     response: status,
   }),
-  /** Confirms the quote and creates an order, with the data of a checkout. */
+  /**
+   * The buyer confirms the quote, which creates an order; the request has the fields that a checkout asks
+   * for (`orderForm`).
+   */
   confirm: endpoint('fixedOrder.confirm', {
     path: '/app/authentication/ddfw/confirmFwd',
     summary: '采购人确认报价，生成订单并提交审核',
@@ -313,7 +319,9 @@ export const fixedPointEndpoints = {
       orderNumber: ['ddbh', text, '订单编号'],
     }),
   }),
-  /** The buyer may cancel a service order; a supplier may withdraw one that it created. */
+  /**
+   * A buyer may cancel a service order; a supplier may withdraw a service order that the supplier created.
+   */
   cancel: endpoint('fixedOrder.cancel', {
     path: '/app/authentication/ddfw/cancelFwd',
     summary: '取消或撤回定点服务单',

@@ -31,7 +31,7 @@ const sheetLine = {
   price: ['dj', typed(limits.amountText), '单价'],
   brand: ['pp', typed(limits.sheetText), '品牌'],
   model: ['xh', typed(limits.sheetText), '型号'],
-  /** How the offer deviates from the requirement; empty if it does not. */
+  /** How the offer deviates from the requirement; empty if the offer does not deviate. */
   deviation: ['plsm', typed(limits.sheetText), '偏离说明'],
   /** The tax rate in percent, as typed. */
   taxRate: ['sl', typed(10), '税率'],
@@ -47,23 +47,25 @@ const sealedFile = {
   /** The SHA-256 of the file, in hex. */
   hash: ['hxz', textUpTo(64, 'mayBeEmpty'), '校验值'],
 } as const;
-/** One attachment of a sealed quote sheet, with its hash at the sealing. */
+/** One attachment of a sealed quote sheet, with the hash that the file had when the sheet was sealed. */
 export const SealedFile = wireRequest(sealedFile);
 export type SealedFile = English<typeof sealedFile>;
 
 const sheet = {
   lines: ['mxList', listUpTo(SheetLine, limits.projectLines), '明细'],
-  /** The total as typed, if totals are bid (`bidMode`); empty if lines are. */
+  /**
+   * The total as typed, if the package is quoted by its total (`bidMode`); empty if it is quoted by lines.
+   */
   amount: ['zbj', typed(limits.amountText), '总报价'],
-  /** The days until delivery, and in `validDays` the days for which the quote is valid, as typed. */
+  /** The days until delivery, as typed; `validDays`: the days for which the quote is valid, as typed. */
   deliveryDays: ['jhts', typed(10), '交货期'],
   validDays: ['yxts', typed(10), '报价有效期'],
   note: ['bz', typed(limits.reasonLength), '备注'],
   fileGroup: ['fj', none(textUpTo(64)), '附件'],
-  /** The attachments, which the platform fills in when it seals the sheet; empty in a draft. */
+  /** The attachments, which the platform lists when it seals the sheet; empty in a draft. */
   files: ['fjList', newer(listUpTo(SealedFile, 100), []), '附件清单'],
 } as const;
-/** The codec of a quote sheet, in requests, responses and under the seal. */
+/** The codec of a quote sheet, in requests, responses and the encrypted content of a sealed quote. */
 export const QuoteSheet = wireRequest(sheet);
 export type QuoteSheet = English<typeof sheet>;
 
@@ -94,13 +96,13 @@ const file = {
   phase: ['status', phase, '状态'],
   opensAtMs: ['kssjhm', int, '开始时间'],
   closesAtMs: ['jssjhm', int, '结束时间'],
-  /** The version of the list of items; a filled-in Excel template must have the same. */
+  /** The version of the list of items; a filled-in Excel template must have the same version. */
   itemsVersion: ['mbbb', text, '模板版本'],
   /** The computed columns of the sheet, which are shown but not sealed. */
   formulas: ['gsList', list(FormulaWire), '计算列'],
-  /** The saved draft; `null` if none was saved. */
+  /** The saved draft; `null` if no draft was saved. */
   draft: ['cg', none(QuoteSheet), '草稿'],
-  /** The version of the draft; 0 if none was saved. */
+  /** The version of the draft; 0 if no draft was saved. */
   version,
   savedAtMs: ['bcsj', none(int), '保存时间'],
   quote: ['bj', OwnQuote, '本人的密封报价'],
@@ -134,7 +136,10 @@ export const inquiryEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({ file: ['bjd', SheetFile, '报价单'] }),
   }),
-  /** Stores the draft encrypted; refused if the stored draft is newer than `version`. */
+  /**
+   * Stores the draft encrypted; refused if the stored draft is newer than `version`, the version that was
+   * edited.
+   */
   save: endpoint('inquiry.save', {
     path: '/app/authentication/dsxm/saveGysXjd',
     summary: '保存询价报价单草稿',
@@ -143,7 +148,7 @@ export const inquiryEndpoints = {
     request: wireRequest({ packageNumber, version, sheet: ['bjd', QuoteSheet, '报价单'] }),
     response: wireObject({ version, savedAtMs: ['bcsj', int, '保存时间'] }),
   }),
-  /** Seals the sheet as the supplier's quote, which replaces the earlier one (AU21). */
+  /** Seals the sheet as the supplier's quote, which replaces the supplier's earlier quote (AU21). */
   submit: endpoint('inquiry.submit', {
     path: '/app/authentication/dsxm/submitGysXjd',
     summary: '提交（密封）询价报价单；请求编号即报价编号',
@@ -169,11 +174,10 @@ export const inquiryEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({
       fileName: ['wjm', fileNameText, '文件名'],
-      /** The Excel workbook. */
       file: ['nr', base64, '文件内容'],
     }),
   }),
-  /** An earlier end must leave the working days that an inquiry must be open. */
+  /** Changes the end of quoting; an earlier end must leave the working days that an inquiry must be open. */
   changeEnd: endpoint('inquiry.changeEnd', {
     path: '/app/authentication/dsxm/updateXjBjjssj',
     summary: '修改询价报价结束时间',

@@ -24,7 +24,7 @@ import {
 
 /* Negotiations (议价) of a unit with one supplier about the prices of a package, a product or an order. */
 
-/** The codec of a negotiation's state; the code on the wire is its index in `negotiationStates`. */
+/** The codec of a negotiation's state; the code on the wire is the state's index in `negotiationStates`. */
 export const negotiationState = codesByPlace(negotiationStates);
 
 export const negotiationAction: Codec<NegotiationTransition> = codeOf({
@@ -51,7 +51,10 @@ const line = {
   name: ['mxmc', text, '名称'],
   unit: ['dw', text, '单位'],
   quantityThousandths: ['slqf', int, '数量（千分之一）'],
-  /** The unit price at this point of the negotiation. */
+  /**
+   * The unit price: before the negotiation, offered by the supplier or asked by the buyer, by the line's
+   * list.
+   */
   price: ['dj', money, '现行单价'],
 } as const;
 export const NegotiationLine = wireObject(line);
@@ -71,7 +74,7 @@ const row = {
   state: ['zt', negotiationState, '状态'],
   supplierName: ['gysmc', text, '供应商名称'],
   unitName: ['cgdwmc', text, '采购单位'],
-  /** `firstAmount` is the total before the negotiation, `amount` the one of the supplier's last offer. */
+  /** The total before the negotiation; `amount`: the total of the supplier's last offer. */
   firstAmount: ['ysje', money, '原价合计'],
   amount: ['hjje', money, '现行合计'],
   round: ['lc', int, '当前轮次'],
@@ -98,7 +101,10 @@ const detail = {
   /** The id of the negotiated package, product or order. */
   subjectId: ['ywid', text, '议价对象'],
   reason: ['yy', text, '议价理由'],
-  /** Prices before the negotiation. `lines`: the supplier's last offer; `askedLines`: the buyer's. */
+  /**
+   * The prices before the negotiation. `lines`: the supplier's last offer; `askedLines`: the buyer's last
+   * offer.
+   */
   firstLines: ['ymxList', list(NegotiationLine), '原价明细'],
   lines: ['mxList', list(NegotiationLine), '供应商现行价格'],
   askedLines: ['hjList', list(NegotiationLine), '采购人还价'],
@@ -117,7 +123,7 @@ const about = {
   quantity: ['sl', intBetween(1, limits.orderQuantity), '数量'],
 } as const;
 
-/** The tabs of the list; `waiting` has those that wait for the caller's side. */
+/** The tabs of the list. `waiting`: the negotiations on which the caller's side must act next. */
 export const negotiationTab = codeOf({ 0: 'all', 1: 'waiting', 2: 'running', 3: 'ended' });
 export type NegotiationTab = 'all' | 'waiting' | 'running' | 'ended';
 
@@ -144,7 +150,7 @@ export const negotiationEndpoints = {
     request: wireRequest({ id: negotiationId }),
     response: wireObject({ negotiation: ['yj', NegotiationDetail, '议价'] }),
   }),
-  /** What a new negotiation would be about: its lines at current prices and its limits. */
+  /** Returns what a new negotiation would be about: the lines at current prices, and the limit of rounds. */
   subject: endpoint('negotiation.subject', {
     path: '/app/authentication/yj/getYjdx',
     summary: '发起议价：对象、现行价格与最多轮次',
@@ -154,7 +160,7 @@ export const negotiationEndpoints = {
       supplierName: ['gysmc', text, '供应商名称'],
       lines: ['mxList', list(NegotiationLine), '现行价格'],
       maxRounds: ['zdlc', int, '最多轮次'],
-      /** The id of a negotiation about the same subject that has not ended; empty if there is none. */
+      /** The id of an open negotiation about the same subject; empty if no negotiation is open. */
       openId: ['yjid', text, '进行中的议价'],
       hasQuantity: ['slbs', yesNo, '可改数量'],
     }),
@@ -209,7 +215,10 @@ export const negotiationEndpoints = {
     request: wireRequest({ id: negotiationId, version, note }),
     response: status,
   }),
-  /** Orders the negotiated product at the agreed price, with the data of a checkout. */
+  /**
+   * Orders the negotiated product at the agreed price; the request has the fields that a checkout asks for
+   * (`orderForm`).
+   */
   order: endpoint('negotiation.order', {
     path: '/app/authentication/yj/orderYj',
     summary: '按议定价格生成商品订单',

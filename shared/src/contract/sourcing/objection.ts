@@ -60,7 +60,9 @@ const row = {
   stage: ['zyjd', objectionStage, '质疑环节'],
   state: ['zt', objectionState, '状态'],
   ...texts,
-  /** Whether the open objection keeps the award from creating orders, and suspends existing ones. */
+  /**
+   * Whether the open objection prevents the award from creating orders, and suspends the orders that exist.
+   */
   holdsAward: ['ztcj', yesNo, '暂停成交'],
   raisedAtMs: ['tcsj', compactTime, '提出时间'],
   answerDueAtMs: ['dfjzsj', int, '答复截止时间'],
@@ -89,7 +91,10 @@ const windowOfStage = {
 } as const;
 
 export const objectionEndpoints = {
-  /** For a supplier its own objections; for others those about projects of their unit or supervision. */
+  /**
+   * Returns a supplier's own objections; for other callers, the objections about projects of the caller's
+   * unit and projects that the caller supervises.
+   */
   list: endpoint('objection.list', {
     path: '/app/authentication/dsxm/listXmzy',
     summary: '质疑登记（供应商：本单位提出的；经办人、监督人：所管项目的）',

@@ -3,7 +3,10 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Collusion indicators (异常信号) within a project and across projects, for supervisors; they block nothing. */
+/*
+ * Collusion indicators (异常信号) within a project and across projects, for supervisors. An indicator blocks no
+ * action.
+ */
 
 export const projectSignalKind = codeOf({
   1: 'sharedDevice',
@@ -45,7 +48,10 @@ export const ProjectSignalRow = wireObject(row);
 export type ProjectSignalRow = English<typeof row>;
 
 export const projectSignalEndpoints = {
-  /** Signals of the projects that the caller supervises, newest first; `projectId` limits to one project. */
+  /**
+   * Returns the indicators of the projects that the caller supervises, newest first; `projectId` limits
+   * them to one project.
+   */
   list: endpoint('projectSignal.list', {
     path: '/app/authentication/dsxm/listXmycxh',
     summary: '采购项目异常信号及其证据（仅监督人）',

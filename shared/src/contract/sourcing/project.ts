@@ -44,7 +44,10 @@ const biddingRow = {
   closesAtMs: ['jssjhm', int, '结束时间'],
   /** `null` until the auction has an outcome (AU23). */
   outcome: ['jg', none(OutcomeWire), '结果'],
-  /** For handler and supervisor once there is an outcome, to compute the savings; otherwise `null`. */
+  /**
+   * The starting price, from which the client computes the savings. Only for handler and supervisor once
+   * the auction has an outcome; otherwise `null`.
+   */
   startingPrice: ['xmqpj', newer(none(money), null), '起始价'],
   /** The caller's role in the auction; `null` if the caller takes no part. */
   role: ['js', none(auctionRole), '我的角色'],
@@ -94,11 +97,14 @@ export const sourcingEndpoints = {
       /** The number of participating suppliers; `null` for visitors. */
       entrantCount: ['gyssl', none(int), '参与供应商数'],
       siblings: ['bList', list(BiddingRow), '同项目的包'],
-      /** AU17: the times of all rounds as they are now; empty without rounds. */
+      /** AU17: the current start and end times of all rounds; empty without rounds. */
       rounds: ['lcList', newer(list(RoundWindowWire), []), '各轮时间'],
     }),
   }),
-  /** The role of a handler or supplier in the auction, with its package; refuses others (HTTP 403). */
+  /**
+   * Returns the auction's package and the caller's role, for handler and suppliers; refuses others (HTTP
+   * 403).
+   */
   liveEntry: endpoint('sourcing.liveEntry', {
     path: '/app/authentication/dsxm/getWsMsg',
     summary: '经办人、供应商进入竞价大厅',
@@ -109,7 +115,7 @@ export const sourcingEndpoints = {
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
   }),
-  /** The same for the supervisor; refuses others (HTTP 403). */
+  /** Returns the auction's package and the caller's role, for the supervisor; refuses others (HTTP 403). */
   supervisorEntry: endpoint('sourcing.supervisorEntry', {
     path: '/app/authentication/dsxm/getJdrWsMsg',
     summary: '监督人进入竞价大厅',

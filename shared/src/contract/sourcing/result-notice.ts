@@ -16,7 +16,7 @@ import { projectId } from './editor.ts';
 import { NoticeForm } from './notice-form.ts';
 import { noticeStates } from './states.ts';
 
-/* The notice of a project's result (成交公告、流标公告): its editing and its review. */
+/* The notice that announces a project's result (成交公告、流标公告): editing and review of the notice. */
 
 export const noticeState = codesByPlace(noticeStates);
 
@@ -33,13 +33,15 @@ const file = {
   version,
   form: ['nr', NoticeForm, '公告内容'],
   title: ['ggbt', text, '公告标题'],
-  /** The whole text of the notice, as it is or will be published. */
+  /**
+   * The whole text of the notice: the published text or, before the publication, the text to be published.
+   */
   body: ['zw', list(NoticeBlock), '正文'],
   dueAtMs: ['jzsj', compactTime, '应公告截止时间'],
   publishedAtMs: ['fbsj', none(compactTime), '公告时间'],
   publicityEndsAtMs: ['gsjzsj', none(int), '公示截止时间'],
   noticeId: ['ggid', none(text), '公告编号'],
-  /** The names of the evaluators according to the record; empty if there were none. */
+  /** The names of the evaluators according to the project's record; empty if nobody evaluated the project. */
   evaluators: ['psryList', newer(list(text), []), '评审人员'],
   /** The actions that the caller can take now. */
   actions: ['czList', list(noticeAction), '可执行操作'],

@@ -37,9 +37,9 @@ const row = {
   endedAtMs: ['jssj', compactTime, '结果确定时间'],
   /** The names of the suppliers who confirmed an award. */
   winners: ['cjgys', list(text), '成交供应商'],
-  /** The sum of the confirmed awards; `null` if there is none. */
+  /** The sum of the confirmed awards; `null` if no award is confirmed. */
   amount: ['cjje', none(money), '成交金额'],
-  /** The id of the published result notice; `null` before its publication. */
+  /** The id of the published result notice; `null` before the notice is published. */
   noticeId: ['ggid', none(text), '结果公告'],
 } as const;
 /** One ended project in the public list of results. */
@@ -63,7 +63,7 @@ const publicPackage = {
   startingPrice: ['qpj', money, '起始价'],
   /** AU43: the confirmed awards by lines; empty if the package is awarded as a whole. */
   awards: ['cjList', newer(list(wireObject(lineAward)), []), '按明细成交'],
-  /** AU43: the lines that nobody was awarded, as texts such as `3. 电缆`. */
+  /** AU43: the lines that were awarded to nobody, as texts such as `3. 电缆`. */
   failedLines: ['lbList', newer(list(text), []), '流标的明细'],
 } as const;
 const PublicPackage = wireObject(publicPackage);
@@ -71,7 +71,9 @@ export type PublicPackage = English<typeof publicPackage>;
 
 const publicResult = {
   ...row,
-  /** `null` before the project has ended, when only organisers can read the result. */
+  /**
+   * The time of the result; `null` before the project has ended, when only organisers can read the result.
+   */
   endedAtMs: ['jssj', none(compactTime), '结果确定时间'],
   selection: ['gysxz', supplierSelection, '供应商选择'],
   budget: ['ysje', none(money), '预算金额'],
@@ -88,11 +90,17 @@ export const PublicResult = wireObject(publicResult);
 export type PublicResult = English<typeof publicResult>;
 
 const place = {
-  /** The rank, from 1; `null` without a valid bid, if excluded (IQ7), and if lines are awarded (AU43). */
+  /**
+   * The rank, from 1; `null` for a supplier without a valid bid or excluded (IQ7), and if lines are awarded
+   * (AU43).
+   */
   rank: ['pm', none(int), '名次'],
-  /** AU43: the ranks in the lines as text, such as `明细 1–2 第 1 名`; empty if awarded as a whole. */
+  /** AU43: the supplier's ranks in the lines as text, such as `明细 1–2 第 1 名`; empty if awarded as a whole. */
   linePlaces: ['mxpm', newer(text, ''), '各行名次'],
-  /** IQ7: which lines, or the whole quote, the evaluation excluded and why, as text; empty for none. */
+  /**
+   * IQ7: which lines, or the whole quote, the evaluation excluded and why, as text; empty if nothing is
+   * excluded.
+   */
   leftOut: ['wtgsm', newer(text, ''), '未通过评审的说明'],
   code: ['jjh', text, '竞价号'],
   supplierName: ['gysmc', text, '供应商'],
@@ -131,7 +139,10 @@ export const orderHold = codeOf({
   5: 'noOrder',
   6: 'held',
 });
-/** `objection`: an open objection prevents the orders. `held`: it suspends the orders that exist. */
+/**
+ * `objection`: an open objection prevents the creation of orders. `held`: an open objection suspends the
+ * existing orders.
+ */
 export type OrderHold =
   | 'none'
   | 'notAwarded'
@@ -189,7 +200,7 @@ const ownPackage = {
   /** The supplier's points in hundredths; `null` before the end, and unless the evaluation is by points. */
   points: ['df', newer(none(int), null), '综合得分（百分之一分）'],
   reason: ['jgyy', text, '结果说明'],
-  /** The steps of the award that were offered to the caller's supplier. */
+  /** The award steps in which the package was offered to the caller's supplier. */
   steps: ['qrList', list(AwardStepWire), '成交确认'],
 } as const;
 const OwnPackage = wireObject(ownPackage);
@@ -202,13 +213,13 @@ const act = {
     '事项',
   ],
   text: ['nr', text, '内容'],
-  /** The answer, or the state of the negotiation; empty while there is no answer. */
+  /** The answer, or the state of the negotiation; empty while the act is not answered. */
   answer: ['df', text, '答复或结果'],
   atMs: ['sj', int, '时间'],
   negotiationId: ['yjid', none(text), '议价'],
 } as const;
 const OwnActWire = wireObject(act);
-/** Something that a supplier did in a project besides sign-up and quotes, such as a question. */
+/** An act of a supplier in a project other than sign-up and quotes, such as a question. */
 export type OwnAct = English<typeof act>;
 
 const ownProject = {
@@ -237,7 +248,7 @@ const offer = {
   method: ['cgfs', procurementMethod, '采购方式'],
   step: ['qr', AwardStepWire, '成交确认'],
 } as const;
-/** A step of an award that was offered to the caller's supplier. */
+/** An award step in which a package was offered to the caller's supplier. */
 export const AwardOffer = wireObject(offer);
 export type AwardOffer = English<typeof offer>;
 
@@ -268,7 +279,10 @@ export const resultEndpoints = {
     request: wireRequest({ id: projectId }),
     response: wireObject({ result: ['jg', FullResult, '结果'] }),
   }),
-  /** Organisers get all quotes of a package, as AU21 and AU22 permit; a supplier gets its own at any time. */
+  /**
+   * Organisers get all quotes of a package, as AU21 and AU22 permit; a supplier gets only the supplier's
+   * own quotes, at any time.
+   */
   history: endpoint('result.history', {
     path: '/app/authentication/dsxm/listBjls',
     summary: '报价历史（含作废、撤回）',

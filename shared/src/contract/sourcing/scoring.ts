@@ -23,7 +23,10 @@ const personId = ['ryid', textUpTo(64), '人员编号'] as const;
 const code = ['jjh', textUpTo(16), '报价号'] as const;
 const reason = ['yy', typed(limits.reasonLength), '原因'] as const;
 
-/** `declared`: declared to have no conflict of interest. `withdrawn`: declared one and stepped back (回避). */
+/**
+ * `declared`: the evaluator declared no conflict of interest. `withdrawn`: the evaluator declared a
+ * conflict of interest and stepped back (回避).
+ */
 export const evaluatorState = codeOf({
   0: 'appointed',
   1: 'declared',
@@ -99,7 +102,7 @@ export type ScoreVariance = English<typeof variance>;
 
 const panel = {
   ...evaluationTerms,
-  /** The number of evaluators that are needed at least; their number must be odd. */
+  /** The least number of evaluators; the number of evaluators must also be odd. */
   needed: ['zsps', int, '最少评审人数'],
   variancePercent: ['pcbl', int, '偏差比例（%）'],
   evaluators: ['psList', list(EvaluatorWire), '评审人员'],
@@ -141,11 +144,11 @@ const ownScoring = {
     list(wireObject({ code: ['jjh', text, '报价号'], name: ['gysmc', text, '供应商名称'] })),
     '供应商',
   ],
-  /** The evaluator's own score sheet; empty until it is submitted. */
+  /** The caller's score sheet as evaluator; empty until the caller has submitted the sheet. */
   given: ['fzList', list(GivenPointsWire), '我的评分'],
   variances: ['pcList', list(ScoreVariance), '我的偏差'],
 } as const;
-/** What the caller does as evaluator of a package, without the points of other evaluators. */
+/** The caller's work as evaluator of one package, without the points of other evaluators. */
 export const OwnScoring = wireObject(ownScoring);
 export type OwnScoring = English<typeof ownScoring>;
 
@@ -191,7 +194,7 @@ export const scoringEndpoints = {
     request: wireRequest({ packageNumber, hasConflict: ['hbbs', yesNo, '回避'], reason }),
     response: done,
   }),
-  /** Submits the score sheet, once. It stays sealed until all evaluators have submitted theirs. */
+  /** Submits the score sheet, once. The sheet stays sealed until all evaluators have submitted a sheet. */
   submit: endpoint('scoring.submit', {
     path: '/app/authentication/dsxm/submitPsfb',
     summary: '密封提交评分表',

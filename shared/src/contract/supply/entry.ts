@@ -28,7 +28,7 @@ const certificate = {
   kind: ['zslx', typed(40), '证书类型'],
   number: ['zsbh', typed(60), '证书编号'],
   issuer: ['fzjg', typed(60), '发证机关'],
-  /** `null` if it does not expire (长期). */
+  /** The end of the certificate's validity; `null` if the certificate does not expire (长期). */
   expiresAtMs: ['yxqz', none(int), '有效期至'],
 } as const;
 
@@ -51,7 +51,7 @@ const content = {
   areaCodes: ['fwqyList', listUpTo(typed(12), 40), '服务区域'],
   deliveryDays: ['psts', intBetween(1, 60), '配送天数'],
   certificates: ['zsList', listUpTo(wireRequest(certificate), 30), '资质证书'],
-  /** The group of files with the certificates; `null` without files. */
+  /** The file group with the certificates; `null` without files. */
   paperGroup: ['filegroup', none(textUpTo(64)), '资质文件'],
 } as const;
 /** The information about a shop and its company, as the supplier types it. */
@@ -86,7 +86,9 @@ const mine = {
   content: ['nr', EntryContent, '店铺信息'],
   reason,
   savedAtMs: ['bcsj', compactTime, '保存时间'],
-  /** Whether it is verified who registered the account; before that it can neither upload nor submit. */
+  /**
+   * Whether it is verified who registered the account; an unverified account can neither upload nor submit.
+   */
   isProven: ['yhs', newer(yesNo, true), '账号已核实'],
   /** The kinds of certificates that the categories of `content` require. */
   needed: ['xyzsList', list(text), '所需证书'],
@@ -133,16 +135,22 @@ const sheet = {
   shopId,
   state: ['zt', shopState, '店铺状态'],
   creditCode: ['tyshxydm', text, '统一社会信用代码'],
-  /** The hash of the content under review; a decision must send it, and is refused for another content. */
+  /**
+   * The hash of the content under review. A decision sends this hash, and is refused if the content changed
+   * since.
+   */
   hash: ['hash', text, '内容摘要'],
   fields: ['zdList', list(wireObject(field)), '申请内容'],
   paperGroup: ['filegroup', none(text), '资质文件'],
-  /** The file group of the last approved information, if it is another one; otherwise `null`. */
+  /** The file group of the last approved information, if it differs from `paperGroup`; otherwise `null`. */
   oldPaperGroup: ['yfilegroup', newer(none(text), null), '上次通过的资质文件'],
   certificates: ['zsdbList', newer(list(wireObject(certificatePair)), []), '证书对照'],
   /** What the automatic check found missing or wrong, as texts. */
   findings: ['jcList', newer(list(text), []), '自动检查'],
-  /** Texts about other suppliers with the same mobile number, bank account or legal representative. */
+  /**
+   * Texts about other shops with the same mobile number, bank account, legal representative or registered
+   * address.
+   */
   hints: ['tsList', list(text), '自动提示'],
   events: [
     'sjzList',
@@ -162,7 +170,7 @@ export const EntrySheet = wireObject(sheet);
 export type EntrySheet = English<typeof sheet>;
 
 export const entryEndpoints = {
-  /** Whether a registration needs a code that was sent by mail, or one sent by SMS. */
+  /** Returns whether a registration needs a code that was sent by mail (`byMail`) or by SMS (`bySms`). */
   mailStep: endpoint('entry.mailStep', {
     path: '/app/ananymous/dpzc/getYxyz',
     summary: '店铺注册是否需要邮箱验证',
@@ -172,14 +180,14 @@ export const entryEndpoints = {
       bySms: ['dxyz', newer(yesNo, false), '需要短信验证'],
     }),
   }),
-  /** Sends a code to a mail address; the response is the same whether or not it was sent. */
+  /** Sends a code to a mail address; the response does not tell whether a code was sent. */
   mailCode: endpoint('entry.mailCode', {
     path: '/app/ananymous/dpzc/sendYxyzm',
     summary: '发送店铺注册的邮箱验证码',
     request: wireRequest({ email: ['yx', identifier('email', 100, 'draft'), '邮箱'] }),
     response: wireObject({}),
   }),
-  /** Sends a code to a mobile number; the response is the same whether or not it was sent. */
+  /** Sends a code to a mobile number; the response does not tell whether a code was sent. */
   smsCode: endpoint('entry.smsCode', {
     path: '/app/ananymous/dpzc/sendDxyzm',
     summary: '发送店铺注册的短信验证码',
@@ -195,7 +203,10 @@ export const entryEndpoints = {
     }),
     response: wireObject({ text: ['ms', text, '说明'] }),
   }),
-  /** Creates an account with a shop in state `incomplete`; without a login, a few calls a minute. */
+  /**
+   * Creates an account with a shop in state `incomplete`. The call needs no login, so its rate is limited
+   * to a few calls a minute.
+   */
   apply: endpoint('entry.apply', {
     path: '/app/ananymous/dpzc/addDpzc',
     summary: '店铺注册：账号与主体信息',
@@ -261,10 +272,10 @@ const unproven = {
   appliedAtMs: ['sqsj', compactTime, '登记时间'],
   /** The number of unverified registrations with this credit code, including this one. */
   claims: ['sqs', int, '同一代码的申请数'],
-  /** Whether another account with this credit code is verified, so that this one cannot be. */
+  /** Whether another account with this credit code is verified; this registration then cannot be verified. */
   isTaken: ['yhsbz', yesNo, '该代码已由其他账号核实'],
 } as const;
-/** A registration that no code verified, so that an operator must verify who made it. */
+/** A registration that was not verified by a code, so that an operator must verify who registered. */
 export const UnprovenEntry = wireObject(unproven);
 export type UnprovenEntry = English<typeof unproven>;
 
@@ -304,7 +315,10 @@ export const entryReviewEndpoints = {
     request: wireRequest({ shopId }),
     response: wireObject({
       sheet: ['dpsh', EntrySheet, '店铺审核'],
-      /** The id of the next shop that waits for review, to skip this one; `null` if there is none. */
+      /**
+       * The id of the next shop that waits for review, for a reviewer who skips this shop; `null` if none
+       * waits.
+       */
       nextId: ['xyg', newer(none(text), null), '下一个店铺'],
     }),
   }),
@@ -344,7 +358,7 @@ export const shopAdminEndpoints = {
     response: wireObject({
       sheet: ['dpsh', EntrySheet, '店铺'],
       shopName: ['dpmc', newer(text, ''), '店铺名称'],
-      /** Here and below: how many objects a suspension of the shop would affect now. */
+      /** This field and the fields below: how many objects a suspension of the shop would affect now. */
       productCount: ['spsl', int, '在售商品'],
       openOrders: ['wcdd', int, '未完成订单'],
       inCarts: ['gwcs', newer(int, 0), '购物车'],

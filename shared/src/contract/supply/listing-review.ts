@@ -55,7 +55,10 @@ const sheet = {
   shopName: ['dpmc', text, '店铺'],
   categoryName: ['category_name', text, '类目'],
   state: ['spzt', productState, '商品状态'],
-  /** The hash of the content under review; a decision must send it, and is refused for another content. */
+  /**
+   * The hash of the content under review. A decision sends this hash, and is refused if the content changed
+   * since.
+   */
   hash: ['hash', text, '内容摘要'],
   draft: ['nr', ProductDraft, '商品内容'],
   findings: ['jcList', list(Finding), '自动检查'],
@@ -82,7 +85,7 @@ export const listingReviewEndpoints = {
     summary: '待审核商品，先提交的在前',
     request: wireRequest({
       categoryId: ['category_id', none(textUpTo(64)), '类目'],
-      /** True: only products in the caller's `skills`. */
+      /** True: only products in the categories of the caller's `skills`. */
       isOwn: ['fzbz', newer(yesNo, false), '只看我负责的'],
       page,
       pageSize,
@@ -101,7 +104,7 @@ export const listingReviewEndpoints = {
         ),
         '各类目数量',
       ],
-      /** The ids of the categories that the caller chose to review; empty for all. */
+      /** The ids of the categories that the caller chose to review; empty for all categories. */
       skills: ['fzlmList', list(text), '我负责的类目'],
     }),
   }),
@@ -118,7 +121,10 @@ export const listingReviewEndpoints = {
     request: wireRequest({ id: productId }),
     response: wireObject({
       sheet: ['spsh', ListingSheet, '商品审核'],
-      /** The id of the next product that waits for review, to skip this one; `null` if there is none. */
+      /**
+       * The id of the next product that waits for review, for a reviewer who skips this product; `null` if
+       * none waits.
+       */
       nextId: ['xyg', newer(none(text), null), '下一个商品'],
     }),
   }),
@@ -169,7 +175,7 @@ export const listingReviewEndpoints = {
       id: productId,
       measure: ['cz', codeOf({ 1: 'freeze', 2: 'unfreeze', 3: 'takeOff', 4: 'correct' }), '措施'],
       reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'],
-      /** The deadline if `measure` is `correct`; otherwise `null`. */
+      /** The deadline of the correction if `measure` is `correct`; otherwise `null`. */
       dueAtMs: ['zgqx', none(int), '整改期限'],
     }),
     response: wireObject({ state: ['spzt', productState, '商品状态'] }),

@@ -42,14 +42,17 @@ const row = {
   picture: ['imgSrc', text, '图片'],
   categoryName: ['category_name', text, '类目'],
   state: ['spzt', productState, '商品状态'],
-  /** The state of the product's staged draft; `null` without one. */
+  /** The state of the product's staged draft; `null` without a staged draft. */
   staged: ['bgzt', none(stagedState), '变更状态'],
-  /** The lowest of the prices of its SKUs. */
+  /** The lowest price among the SKUs of the product. */
   price: ['price_now', money, '价格'],
   stock: ['stock', int, '库存'],
   skuCount: ['skusl', int, '规格数'],
   sold: ['xsl', int, '成交数量'],
-  /** The reason of an open correction, else of the rejection, else the note of the latest event. */
+  /**
+   * The reason of the open correction; without a correction, the reason of the rejection; else the latest
+   * event's note.
+   */
   reason: ['yy', text, '原因'],
   dueAtMs: ['zgqx', none(compactTime), '整改期限'],
   changedAtMs: ['bgsj', compactTime, '更新时间'],
@@ -119,7 +122,10 @@ export const listingEndpoints = {
       ],
     }),
   }),
-  /** The categories in which the shop may offer products; `recent` has the ids of those used last. */
+  /**
+   * Returns the categories in which the shop may offer products; `recent` has the ids of the last used
+   * categories.
+   */
   categories: endpoint('listing.categories', {
     path: '/app/authentication/spgl/listFbLm',
     summary: '店铺可发布的商品类目与最近使用',
@@ -142,7 +148,10 @@ export const listingEndpoints = {
     request: wireRequest({ categoryId: ['category_id', none(textUpTo(64)), '商品类目'] }),
     response: wireObject({ id: productId }),
   }),
-  /** Saves the draft; refused if the stored draft is newer than `version`, the one that was edited. */
+  /**
+   * Saves the draft; refused if the stored draft is newer than `version`, the version that the caller
+   * edited.
+   */
   save: endpoint('listing.save', {
     path: '/app/authentication/spgl/saveSp',
     summary: '保存商品草稿',
@@ -184,7 +193,10 @@ export const listingEndpoints = {
     }),
     response: wireObject({ results: ['list', list(LineResult), '逐条结果'] }),
   }),
-  /** Lowers prices and sets stock at once; a higher price must go through the editor and its review. */
+  /**
+   * Lowers prices and sets stock with immediate effect; a higher price must be set in the editor and
+   * reviewed.
+   */
   adjust: endpoint('listing.adjust', {
     path: '/app/authentication/spgl/plgjSp',
     summary: '批量调整价格与库存，逐条结果',
@@ -217,7 +229,10 @@ export const listingEndpoints = {
       isTruncated: ['jdbs', yesNo, '是否截断'],
     }),
   }),
-  /** Imports all rows or, if one is invalid, none. With `isDry` it only checks; the response is the same. */
+  /**
+   * Imports all rows or, if a row is invalid, none. With `isDry`, only checks the rows and returns the same
+   * fields.
+   */
   import: endpoint('listing.import', {
     path: '/app/authentication/spgl/importWdsp',
     summary: '导入商品工作簿（可试算）',

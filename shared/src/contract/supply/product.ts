@@ -30,7 +30,7 @@ const axis = {
 } as const;
 
 const sku = {
-  /** The id of the SKU; empty for a new one. */
+  /** The id of the SKU; empty for a new SKU. */
   id: ['skuid', typed(64), 'SKU 编号'],
   options: ['ggList', listUpTo(Choice, most.axes), '规格'],
   price: ['jg', none(money), '价格'],
@@ -94,7 +94,10 @@ const finding = {
   field: ['zd', text, '字段'],
   text: ['ms', text, '说明'],
 } as const;
-/** One finding of the automatic check: `refuse` keeps the draft from its review, `review` marks it there. */
+/**
+ * One finding of the automatic check: `refuse` prevents the submission of the draft, `review` marks the
+ * draft for the reviewer.
+ */
 export const Finding = wireObject(finding);
 export type Finding = English<typeof finding>;
 

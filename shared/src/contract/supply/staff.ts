@@ -16,9 +16,9 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The staff accounts of a supplier (子账号), which its administrator manages. */
+/* The staff accounts of a supplier (子账号), which the supplier's administrator manages. */
 
-/** The most staff accounts that one supplier may have enabled, its administrators not counted. */
+/** The most staff accounts that one supplier may have enabled; the supplier's administrators do not count. */
 export const MOST_STAFF = 50;
 
 const duty = codes<SupplierDuty>(supplierDuties);

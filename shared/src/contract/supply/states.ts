@@ -32,7 +32,7 @@ export const supplyLimits = {
   batch: 200,
   /** The hours after which the review of a product is overdue. */
   reviewHours: 48,
-  /** The hours after its approval before a changed bank account takes effect. */
+  /** The hours between the approval of a changed bank account and the time when the change takes effect. */
   bankCoolDownHours: 24,
 } as const;
 

@@ -10,14 +10,17 @@ const counter = {
   name: ['bs', text, '标识'],
   title: ['mc', text, '名称'],
   count: ['sl', int, '数量'],
-  /** The page of the work, as a path of the site without `BASE_PATH`. */
+  /** The path of the page on which the work is done, within the site and without `BASE_PATH`. */
   path: ['url', text, '链接'],
 } as const;
 
 const owed = {
   amount: ['je', money, '应收金额'],
   overdue: ['yqje', money, '其中逾期'],
-  /** The earliest due date of what is still outstanding; it may be past. `null` if nothing is. */
+  /**
+   * The earliest due date of the outstanding receivables, which may be past; `null` if nothing is
+   * outstanding.
+   */
   sinceMs: ['zzdqsj', none(compactTime), '最早到期日'],
 } as const;
 

@@ -67,16 +67,22 @@ const flow = {
   levelName: ['jbmc', text, '当前环节'],
   /** Whether the caller may decide now. */
   canDecide: ['kshbs', yesNo, '可审核'],
-  /** Why a reviewer of the current level may not decide; empty if they may, and for everybody else. */
+  /**
+   * Why the caller, a reviewer of the current level, may not decide; empty if the caller may decide, and
+   * for callers who do not review the level.
+   */
   reason: ['yy', text, '原因'],
   waitingFor: ['dqclr', list(text), '当前处理人'],
   steps: ['lcjl', list(ReviewStep), '流程记录'],
 } as const;
-/** The state of a review: its level, who decides, and what was done so far. */
+/** The state of a review: its current level, who decides it, and the decisions and other actions so far. */
 export const ReviewFlow = wireObject(flow);
 export type ReviewFlow = English<typeof flow>;
 
-/** Accepts more than `limits.opinionLength`, so that the service can refuse a longer text with a message. */
+/**
+ * Accepts texts longer than `limits.opinionLength`, so that the service can refuse a too long text with a
+ * message.
+ */
 export const opinion = ['message', textUpTo(4_000, 'mayBeEmpty'), '审核意见'] as const;
 
 const change = {
@@ -84,16 +90,18 @@ const change = {
   before: ['bgq', text, '变更前'],
   after: ['bgh', text, '变更后'],
 } as const;
-/** One fact of a reviewed object that differs from what was submitted before. */
+/** One fact of a reviewed object that differs from the object's previous submission. */
 export const ReviewChange = wireObject(change);
 export type ReviewChange = English<typeof change>;
 
-/** After a return, how the object differs from what was submitted before; empty for the first submit. */
+/**
+ * After a resubmission, the facts that differ from the previous submission; empty for the first submission.
+ */
 export const changesField = ['bgList', newer(list(ReviewChange), []), '较上次提交的变更'] as const;
 
 /** The fields about a review in responses that have the reviewed object. */
 export const reviewFields = {
-  /** The result of the whole review; `null` while it is open. */
+  /** The result of the whole review; `null` while the review is open. */
   result: ['shjg', none(reviewResult), '审核结果'],
   opinion: ['shyj', text, '审核意见'],
   reviewAttachment: ['shfj', none(FileRef), '审核附件'],
@@ -110,7 +118,7 @@ export const decisionFields = {
   fileChange: ['fileChangeInfo', none(FileChange), '文件变更信息'],
 } as const;
 
-/** A person to whom a task can be passed on. */
+/** A person to whom a review can be transferred. */
 export const Colleague = wireObject({
   id: ['ryid', text, '人员编号'],
   name: ['xm', text, '姓名'],

@@ -2,7 +2,7 @@ import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Delegations (委托代理): a person has a deputy decide reviews and some other work for at most 90 days. */
+/* Delegations (委托代理): a deputy decides reviews and does some other work for a person, for at most 90 days. */
 
 const day = textUpTo(10);
 export const delegationState = codeOf({ 1: 'planned', 2: 'running', 3: 'over', 4: 'revoked' });
@@ -24,7 +24,10 @@ export type Delegation = English<typeof delegation>;
 
 const choice = { id: ['id', text, '编号'], name: ['mc', text, '名称'] } as const;
 const choices = list(wireObject(choice));
-/** The people whom the caller may choose as deputy, with the kinds of work that each may take. */
+/**
+ * The people whom the caller may choose as deputy, each with the kinds of work that the deputy may take
+ * over.
+ */
 const deputies = list(wireObject({ ...choice, kinds: ['kdlList', list(text), '可代理的事项'] }));
 
 export const delegationEndpoints = {
@@ -47,9 +50,9 @@ export const delegationEndpoints = {
     write: true,
     request: wireRequest({
       toPersonId: ['dlrid', textUpTo(64), '代理人'],
-      /** One of `kinds`; `null` for reviews of every business type. */
+      /** The id of one of the `kinds` of `delegation.list`; `null` for reviews of every business type. */
       kind: ['ywlx', none(textUpTo(40)), '委托事项'],
-      /** The first day; `null` to begin now. */
+      /** The first day of the delegation; `null` to begin now. */
       fromDay: ['qsrq', none(day), '起始日期'],
       toDay: ['zzrq', day, '终止日期'],
       reason: ['wtyy', textUpTo(200), '原因'],

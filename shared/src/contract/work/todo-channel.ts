@@ -3,22 +3,26 @@ import { wireRequest } from '../kernel/wire.ts';
 
 /*
  * Change notifications over the socket: a client subscribes to the channel of its person's to-dos or of a
- * shared page, and the relay emits an event without payload when the data has changed.
+ * shared page. The relay emits an event without payload when the data of the channel has changed.
  */
 
 /**
- * Returns the text of a channel. `name` is the hash of a person or a shared page (such as a group buy),
- * `signature` the platform's signature of it, which proves to the relay that the platform issued the channel.
+ * Returns the text of a channel. `name` is the hash of a person or a shared page (such as a group buy);
+ * `signature` is the platform's signature of `name`, which proves to the relay that the platform issued the
+ * channel.
  */
 export const todoChannel = (name: string, signature: string): string => `${name}.${signature}`;
 
-/** Subscribes to a channel; `todo.list` returns that of the person, calls of shared pages return theirs. */
+/**
+ * Subscribes a client to a channel: the person's channel, which `todo.list` returns, or the channel of a
+ * shared page, which the page's call returns.
+ */
 export const Listen = wireRequest({ channel: ['pd', textUpTo(128), '推送频道'] });
 export type Listen = { channel: string };
 
 /** Relay → client. */
 export interface TodoToClientEvents {
-  /** Data of a subscribed channel has changed; the client reads it again. */
+  /** The data of a subscribed channel has changed; the client reads the data again. */
   todoChanged: () => void;
 }
 

@@ -53,19 +53,27 @@ const todo = {
   businessId: ['bizId', text, '业务编号'],
   text: ['txnr', text, '提醒内容'],
   businessType: ['ywlx', businessType, '业务类型'],
-  /** Whether it is a step of a workflow, which is handled by a decision, not by opening it. */
+  /**
+   * Whether the to-do is a step of a workflow, which is handled by a decision and not by opening the to-do.
+   */
   isWorkflow: ['lcbs', yesNo, '流程任务'],
   fromName: ['fsr', text, '发起人'],
   isRead: ['ydbs', yesNo, '已读'],
   handledAtMs: ['clsj', none(compactTime), '处理时间'],
-  /** Who handled it, for a workflow step perhaps a colleague; empty while it is open. */
+  /** Who handled the to-do (for a workflow step, perhaps a colleague); empty while the to-do is open. */
   handledByName: ['clr', text, '处理人'],
-  /** In the tab `begun`, the state of the review that the person started; empty for received to-dos. */
+  /**
+   * In the tab `begun`: the state of the review that the person started. Empty for to-dos that the person
+   * received.
+   */
   standing: ['hj', text, '所处环节'],
-  /** Amount and other party of the business object; `null` and empty if it has none or hides them. */
+  /**
+   * The amount of the business object; `partyName`: its other party. `null` and empty if the object has
+   * none or hides them.
+   */
   amount: ['je', newer(none(money), null), '金额'],
   partyName: ['dfmc', newer(text, ''), '对方单位'],
-  /** The deadline for the decision of a workflow step; `null` without one. */
+  /** The deadline for the decision of a workflow step; `null` without a deadline. */
   dueAtMs: ['bljzsj', newer(none(compactTime), null), '办理截止时间'],
 } as const;
 
@@ -73,7 +81,7 @@ const todo = {
 export const Todo = wireObject(todo);
 export type Todo = English<typeof todo>;
 
-/** The tabs of the list; a request without one (`null`) gets open to-dos and unread messages. */
+/** The tabs of the list; a request without a tab (`null`) gets open to-dos and unread messages. */
 export const todoTab = codeOf({
   0: 'open',
   1: 'handled',
@@ -82,7 +90,7 @@ export const todoTab = codeOf({
   4: 'begun',
   5: 'reviews',
 });
-/** `reviews` are open workflow steps, oldest first, for which the page has no tab. */
+/** `reviews`: the open workflow steps, oldest first; the page of to-dos does not show this tab. */
 export type TodoTab = 'open' | 'handled' | 'messages' | 'unread' | 'begun' | 'reviews';
 
 /** Returns the table of codes, in which each kind's code is its name. */
@@ -99,7 +107,10 @@ const due = {
   kind: ['lx', codeOf(byName(dueKinds)), '类型'],
   count: ['sl', int, '数量'],
 } as const;
-/** The number of orders that wait for one kind of work by the person, or by a colleague for their orders. */
+/**
+ * The number of orders that wait for one kind of work: work of the person or, for orders that the person
+ * placed, a colleague's acceptance.
+ */
 export type DueCount = English<typeof due>;
 
 const todoId = ['id', textUpTo(64), '待办编号'] as const;
@@ -132,7 +143,7 @@ export const todoEndpoints = {
     request: wireRequest({ id: todoId }),
     response: wireObject({ todo: ['executor', Todo, '待办'] }),
   }),
-  /** Records that a to-do was opened: it becomes read, and handled too unless it is a workflow step. */
+  /** Records that a to-do was opened: the to-do becomes read and, unless it is a workflow step, handled. */
   handled: endpoint('todo.handled', {
     path: '/app/xttz/web/setYcl',
     summary: '打开待办：普通待办即为已处理，流程任务仅记为已读',

@@ -3,8 +3,8 @@ import { timeText } from '../kernel/time/china-time.ts';
 import { type AuctionMethod, codeWord, pausedWord, procedureWord } from './method-words.ts';
 
 /**
- * Describes in Chinese what a handler's request asks the supervisor to agree to, for boards and to-dos:
- * `清除 竞价号 07 的报价`.
+ * Returns the Chinese text of what a countersign request asks the supervisor to agree to, for boards and
+ * to-dos: `清除 竞价号 07 的报价`.
  */
 export function askText(
   { kind, code, end }: Pick<Countersign, 'kind' | 'code' | 'end'>,

@@ -8,11 +8,16 @@ const METHODS = {
   inquiry: { procedure: '询价', code: '报价号', pause: '报价' },
 } as const;
 
-/** Returns the term for the procedure that is stopped, ends or has failed. */
+/**
+ * Returns 竞价 or 询价, the term for the whole procedure, in sentences about its stop, end or failure.
+ */
 export const procedureWord = (method: AuctionMethod): string => METHODS[method].procedure;
 
-/** Returns the term for what is paused and resumed: an auction, or the quoting of an inquiry. */
+/**
+ * Returns 竞价 or 报价, the term for what is paused and resumed: the auction, or the quoting of an
+ * inquiry.
+ */
 export const pausedWord = (method: AuctionMethod): string => METHODS[method].pause;
 
-/** Returns the label of a supplier's code. */
+/** Returns 竞价号 or 报价号, the label of a supplier's anonymous code under this method. */
 export const codeWord = (method: AuctionMethod): string => METHODS[method].code;

@@ -31,14 +31,14 @@ export interface ExtensionRule {
 }
 
 /**
- * The bids that a new bid of a supplier is compared with: the best one of the auction, the supplier's own
- * last one, and whether that leads. Opening offers count as references in `best` and `own`.
+ * The bids with which a new bid of a supplier is compared: the best bid of the auction (`best`), the
+ * supplier's last bid (`own`), and whether `own` leads. Opening offers also count in `best` and `own`.
  */
 export interface PriorBids {
   readonly best: Fen | null;
   readonly own: Fen | null;
   readonly ownLeads: boolean;
-  /** AU17: the supplier's own last amount of an earlier round; a bid may not be worse. */
+  /** AU17: the supplier's last amount of an earlier round; a new bid may not be worse. */
   readonly earlier?: Fen | null;
   /** The number of the supplier's valid bids over all rounds; 0 by default. */
   readonly made?: number;

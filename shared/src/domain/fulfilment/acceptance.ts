@@ -8,8 +8,8 @@ export type { AcceptanceState } from '../../contract/fulfilment/states.ts';
 export type AcceptanceTransition = 'agree' | 'refuse';
 
 /**
- * The states of an acceptance. One that needs a second signature starts as `pendingCosign`, any other as
- * `done`.
+ * The states of an acceptance. An acceptance that needs a second signature starts as `pendingCosign`, any
+ * other as `done`.
  */
 export const acceptanceTable = stateTable<AcceptanceState, AcceptanceTransition, 'cosigner'>({
   states: { pendingCosign: '待会签', done: '已验收', refused: '会签未通过' },

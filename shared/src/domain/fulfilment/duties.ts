@@ -34,7 +34,10 @@ export interface Separation {
   /** The number of the rule in `SEPARATION_RULES`. */
   readonly rule: number;
   readonly duties: readonly [Duty, Duty];
-  /** `hard`: refused. `soft`: allowed after a warning, and recorded in the document chain. */
+  /**
+   * `hard`: the conflict is refused. `soft`: it is allowed after a warning and recorded in the document
+   * chain.
+   */
   readonly kind: 'hard' | 'soft';
   /** Whether the rule applies only to orders above the amount that needs two acceptors. */
   readonly aboveCeiling: boolean;
@@ -50,8 +53,8 @@ const inThread = (named: NamedDuty): readonly Duty[] =>
   duties.filter((duty) => ROWS[duty].of === named);
 
 /**
- * The pairs of duties in one document chain that should not be held by one person. The order of a pair
- * has no meaning.
+ * The pairs of duties that one person should not hold in one document chain. The order within a pair has no
+ * meaning.
  */
 export const separations: readonly Separation[] = SEPARATION_RULES.filter(
   ({ scope }) => scope === 'thread',

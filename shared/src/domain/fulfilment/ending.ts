@@ -9,16 +9,22 @@ export interface Unfinished {
   readonly state: OrderState;
   /** Pieces of all lines that the supplier has not shipped yet. */
   readonly toShip: number;
-  /** Whether the order has a contract, which only a separate, sealed and reviewed agreement can end. */
+  /**
+   * Whether the order has a contract; its remainder then ends only by a sealed and reviewed termination
+   * agreement.
+   */
   readonly hasContract: boolean;
   /** The side whose proposal waits for a response; `null` if none waits. */
   readonly proposedBy: EndingSide | null;
 }
 
-/** The actions around ending the remainder of an order. */
+/**
+ * The actions on ending the remainder of an order: to propose the end, to answer the other side's proposal,
+ * and to withdraw one's own proposal.
+ */
 export type EndingAct = 'propose' | 'answer' | 'withdraw';
 
-/** Returns why a side may not do this now, or `null` if it may (FU50). */
+/** Returns why a side may not perform the action on the order now; null if it may (FU50). */
 export function checkEnding(act: EndingAct, side: EndingSide, order: Unfinished): Refusal | null {
   const { proposedBy } = order;
   if (act === 'withdraw') {

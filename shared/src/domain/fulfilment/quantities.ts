@@ -12,10 +12,10 @@ export interface LineQuantities {
   readonly onTheWay: number;
   /** Pieces that arrived; for a service all ordered pieces. */
   readonly received: number;
-  /** Pieces in completed acceptances. */
+  /** Pieces that completed acceptances accepted. */
   readonly qualified: number;
   readonly rejected: number;
-  /** Pieces in acceptances that wait for the second signature. */
+  /** Pieces in acceptances that still lack the second signature. */
   readonly pending: number;
 }
 
@@ -26,7 +26,7 @@ export const leftToShip = (line: LineQuantities): number =>
 /** Returns the pieces of a line that were ever shipped: rejected ones too, but not those reported missing. */
 export const everShipped = (line: LineQuantities): number => line.shipped + line.rejected;
 
-/** Returns the pieces of a line that an acceptance may cover. */
+/** Returns the pieces of a line that were received and are in no acceptance yet. */
 export const leftToAccept = (line: LineQuantities): number =>
   line.received - line.qualified - line.rejected - line.pending;
 
@@ -42,13 +42,17 @@ export function piecesOf(lines: readonly LineQuantities[], isService: boolean) {
   };
 }
 
-/** Returns the most pieces of a line that may be shipped: up to `percent` more than ordered (FU2). */
+/**
+ * Returns the most pieces of a line that may still be shipped: those left to ship, plus `percent` percent
+ * of the ordered pieces (FU2).
+ */
 export const mostToShip = (line: LineQuantities, percent: number): number =>
   leftToShip(line) + Math.floor((line.ordered * percent) / 100);
 
 /**
- * Returns the value in 分 of the first `pieces` pieces of a line, rounded half up, so that the differences
- * of such values add up to its amount (FU13). Pieces beyond the order are not paid.
+ * Returns the value in 分 of the first `pieces` pieces of a line, rounded half up. The value of a part is
+ * the difference of two results, so that the parts add up to the line's amount (FU13). Pieces beyond the
+ * ordered number add no value.
  */
 export function worthOf(
   line: { readonly amount: Fen; readonly ordered: number },

@@ -10,7 +10,10 @@ export const accountInWords = (account: {
 
 /** Minutes for which a link that resets a password is valid. */
 export const RESET_LINK_MINUTES = 30;
-/** Hours after a second administrator agreed to a reset within which the requester must create its link. */
+/**
+ * Hours after a second administrator approved the reset of a password within which the administrator who
+ * requested it must create the link.
+ */
 export const RELEASE_HOURS = 24;
 
 /** Formats the lifetime of a link: `30 分钟`, `24 小时`, `7 天`. */

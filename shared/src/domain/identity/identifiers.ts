@@ -10,7 +10,10 @@ export function masked(text: string): string {
   return `${text.slice(0, head)}${'*'.repeat(text.length - head - tail)}${text.slice(-tail)}`;
 }
 
-/** Returns a network address with its last half hidden: `10.2.*.*`, `2001:db8:*`; other texts unchanged. */
+/**
+ * Returns an IP address with all but its first two groups hidden: `10.2.*.*`, `2001:db8:*`; other texts
+ * unchanged.
+ */
 export function maskedAddress(address: string): string {
   if (address.includes(':')) return `${address.split(':').slice(0, 2).join(':')}:*`;
   const parts = address.split('.');

@@ -1,2 +1,5 @@
-/** Matches the origin of a program on the reader's own machine, the only other origin that pages may call. */
+/**
+ * Matches the URL, without a path, of a program on the user's own computer. The certificate middleware must
+ * have such a URL; it is the only other origin that pages may call.
+ */
 export const LOOPBACK_URL = /^https?:\/\/(127\.0\.0\.1|localhost)(:\d{1,5})?$/;

@@ -90,14 +90,14 @@ export const GIVEN_ROLES: readonly RoleName[] = roleNames.filter((role) =>
   Object.values(ROLES_OF_UNIT).some((roles) => roles.includes(role)),
 );
 
-/** Returns the labels of the kinds of units that may have the role, joined by 、. */
+/** Returns the Chinese labels of the kinds of units in which the role may exist, joined by 、. */
 export const unitsOfRole = (role: RoleName): string =>
   (Object.keys(UNIT_TYPES) as UnitType[])
     .filter((type) => ROLES_OF_UNIT[type].includes(role))
     .map((type) => UNIT_TYPES[type])
     .join('、');
 
-/** Returns the labels of the roles that may grant the role, joined by 、. */
+/** Returns the Chinese labels of the roles that may grant the role, joined by 、. */
 export const grantersOf = (role: RoleName): string =>
   roleNames
     .filter((granter) => grantableBy([granter]).includes(role))
@@ -105,9 +105,9 @@ export const grantersOf = (role: RoleName): string =>
     .join('、');
 
 /**
- * Returns the roles that a person with these roles may grant: a unit's administrator the business roles
- * of units, the system administrator all roles except the administrators, the security administrator
- * the three administrators.
+ * Returns the roles that a person with these roles may grant. A unit's administrator grants the business
+ * roles of units; the system administrator all roles except the three administrator roles; the security
+ * administrator these three.
  */
 export function grantableBy(roles: readonly RoleName[]): readonly RoleName[] {
   const may = new Set<RoleName>();

@@ -43,14 +43,14 @@ type Scope = 'static' | 'thread' | 'action';
 export interface SeparationRule {
   readonly id: number;
   readonly scope: Scope;
-  /** Hard: the server refuses. Soft: it warns, and the supervision board shows it. */
+  /** True: the server refuses. False: the server warns, and the supervision board shows the violation. */
   readonly isHard: boolean;
   /** Every duty of `one` conflicts with every duty of `other`; empty for rules that are not about pairs. */
   readonly one: readonly Duty[];
   readonly other: readonly Duty[];
   /** Whether the rule applies only to orders above the amount that needs two acceptors. */
   readonly isAboveCeiling: boolean;
-  /** Whether a waiver can exempt a small unit. */
+  /** Whether a waiver can exempt a small unit from the rule. */
   readonly canBeWaived: boolean;
   /** The rule in Chinese. */
   readonly words: string;
@@ -74,11 +74,14 @@ const rule = (
 /** Days for which a reset, or a change of mail or phone, counts as control of an account (rule 16). */
 export const CONTROL_DAYS = 30;
 /**
- * The number of the rule that separates two people if one of them has controlled the account of the
- * other.
+ * The number of the rule that two people may not act in one document chain if one of them controlled the
+ * other's account in the last `CONTROL_DAYS` days.
  */
 export const CONTROL_RULE = 16;
-/** The number of the rule against an administrator who also decides in the same unit. */
+/**
+ * The number of the rule that a unit's administrator must not hold a post that decides (`DECIDING`) in the
+ * same unit.
+ */
 export const UNIT_ADMIN_RULE = 17;
 
 /** Duties that decide on the work of others. */
@@ -93,7 +96,10 @@ const DECIDING: readonly Duty[] = [
 const WAIVABLE = { canBeWaived: true };
 const NO_PAIR = [[], []] as const;
 
-/** The rules by number. A rule may have several rows, each with one pair of sides. */
+/**
+ * The rules, ordered by number. A rule may have several rows with the same number, each with one pair `one`
+ * and `other`.
+ */
 export const SEPARATION_RULES: readonly SeparationRule[] = [
   rule(1, 'thread', [['handle'], ['review']], '经办人不得审核自己经办的事项', WAIVABLE),
   rule(1, 'thread', [['evaluate'], ['handle', 'review']], '经办人和审核人不得评审同一项目的报价'),
@@ -175,12 +181,15 @@ export const WAIVABLE_RULES: readonly number[] = [
   ...new Set(SEPARATION_RULES.filter(({ canBeWaived }) => canBeWaived).map(({ id }) => id)),
 ].toSorted((a, b) => a - b);
 
-/** Returns whether a rule applies to `scope`. Static rules apply to document chains, too. */
+/** Returns whether a rule applies in `scope`. Rules of scope `static` also apply in scope `thread`. */
 const appliesTo = (scope: 'static' | 'thread', candidate: SeparationRule): boolean =>
   candidate.scope === scope || (scope === 'thread' && candidate.scope === 'static');
 
 interface ConflictOptions {
-  /** Posts of one person in one unit, or actions of one person in one document chain. */
+  /**
+   * `static`: the duties are posts of one person in one unit. `thread`: they are actions of one person in
+   * one document chain.
+   */
   readonly scope: 'static' | 'thread';
   /** The numbers of the rules that a waiver of the unit lifts now. */
   readonly waived?: readonly number[];
@@ -213,8 +222,8 @@ export function conflictsOf(
 }
 
 /**
- * Returns a hard rule that these duties of one person break, or null. A delegate inherits the duties of
- * the delegator: pass both lists together (rule 12).
+ * Returns a hard rule that these duties of one person break, or null. A deputy inherits the duties of the
+ * delegator, so the caller must pass the duties of both in one list (rule 12).
  */
 export function conflictOf(duties: readonly Duty[], options: ConflictOptions): Conflict | null {
   return conflictsOf(duties, options).find(({ rule: { isHard } }) => isHard) ?? null;

@@ -1,7 +1,7 @@
 /** A circuit breaker: while a service is known to be down, calls to it are refused at once. */
 export interface Breaker {
   /**
-   * Returns whether a call may be tried now. While the breaker is open, lets one call through after each
+   * Returns whether a call may be tried now. While the breaker is open, permits one trial call every
    * `pauseMs`.
    */
   mayTry(): boolean;
@@ -12,7 +12,7 @@ export interface Breaker {
 interface BreakerRule {
   /** The number of consecutive failures that open the breaker. */
   readonly failures: number;
-  /** The time between two tries while the breaker is open. */
+  /** The time in ms between two trial calls while the breaker is open. */
   readonly pauseMs: number;
 }
 

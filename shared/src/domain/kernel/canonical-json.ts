@@ -8,8 +8,8 @@ export type Evidence =
   | { readonly [key: string]: Evidence };
 
 /**
- * Returns the canonical JSON of a value: keys sorted by code unit, no whitespace, integers only (throws
- * for other numbers). Evidence is hashed over this text (AU50), so it must never change.
+ * Returns the canonical JSON of a value: keys sorted by code unit, no whitespace, integers only (throws for
+ * other numbers). Evidence is hashed over this text (AU50), so its form must never change.
  */
 export function canonicalJson(value: Evidence): string {
   if (typeof value === 'number') {

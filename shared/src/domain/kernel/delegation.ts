@@ -41,10 +41,10 @@ export const MATTERS = {
 
 export type Matter = keyof typeof MATTERS;
 
-/** The ids of all matters, in the order of the table. */
+/** The ids of all duties in `MATTERS`, in the order of the table. */
 export const matters = keysOf(MATTERS);
 
-/** The matters that can be lent to a deputy without the role, with the rights that are lent. */
+/** The duties of `MATTERS` that can be lent to a deputy without the role, with the rights that are lent. */
 export const LENT: readonly {
   readonly matter: Matter;
   readonly role: RoleName;
@@ -54,7 +54,10 @@ export const LENT: readonly {
   return lends === null ? [] : [{ matter, role, verbs: lends }];
 });
 
-/** Returns whether a delegation's kind is a matter; any other kind is a business type with reviews. */
+/**
+ * Returns whether a delegation is of a duty in `MATTERS`; any other kind is a business type whose reviews
+ * are delegated.
+ */
 export const isMatter = (kind: string): kind is Matter => Object.hasOwn(MATTERS, kind);
 
 /**

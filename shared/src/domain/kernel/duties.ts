@@ -9,7 +9,7 @@ export const SUPPLIER_DUTIES = {
 export type SupplierDuty = keyof typeof SUPPLIER_DUTIES;
 
 /** All duties of suppliers, in the order of the table. */
-export const supplierDuties = Object.keys(SUPPLIER_DUTIES) as SupplierDuty[]; // the keys of the table above
+export const supplierDuties = Object.keys(SUPPLIER_DUTIES) as SupplierDuty[];
 
 const everybody = supplierDuties;
 const deliveryAndMoney: readonly SupplierDuty[] = ['fulfilment', 'settlement'];

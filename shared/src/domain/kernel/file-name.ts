@@ -1,8 +1,8 @@
 /* File names that every operating system accepts, for uploads, downloads and entries of archives. */
 
 /**
- * The longest file name of ext4 in bytes. NTFS allows 255 UTF-16 units; a name never has more of them
- * than bytes.
+ * The greatest length of a file name on ext4, in bytes. The limit of NTFS, 255 UTF-16 units, is met as
+ * well, because a name never has more UTF-16 units than bytes.
  */
 export const FILE_NAME_BYTES = 255;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { canonicalJson } from './canonical-json.ts';
 
-/* TL1: the public keys of an installation, as it publishes them and as people compare them. */
+/* TL1: the public keys of an installation, in the published form and in the form that people compare. */
 
 const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 const moment = z.number().check(z.int(), z.minimum(0));
@@ -14,9 +14,9 @@ export const ListedKeyShape = z.strictObject({
   /** The 32 bytes of the key in hex. */
   publicKey: hex(64),
   from: moment,
-  /** Null while the key is in use. */
+  /** The time in ms from which the key no longer signs; null while the key is in use. */
   until: z.nullable(moment),
-  /** The preceding key, which signed this one; null for a key without a predecessor. */
+  /** The preceding key and its signature of this key; null for a key without a predecessor. */
   previous: z.nullable(z.strictObject({ id: hex(32), signature: hex(128) })),
 });
 export type ListedKey = z.output<typeof ListedKeyShape>;

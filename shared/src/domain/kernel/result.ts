@@ -43,7 +43,9 @@ export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value;
 }
 
-/** Ends a `switch` over a union: a new member becomes a type error here. Throws if it is called. */
+/**
+ * Ends a `switch` over a union: the compiler reports a member that has no `case`. Throws if it is called.
+ */
 export function unreachable(value: never): never {
   throw new Error(`unreachable: ${JSON.stringify(value)}`);
 }

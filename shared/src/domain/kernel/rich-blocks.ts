@@ -149,12 +149,13 @@ const unescaped = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /**
- * Parses the stored form, and plain text; any other markup becomes text. Pages that show rich text use
- * only this: the parser of all HTML is several times as large as such a page.
+ * Parses the stored form, and plain text; any other markup becomes text. Pages that show rich text use only
+ * this function, because the parser of all HTML is several times as large as such a page.
  */
 export function readStored(html: string): readonly RichBlock[] {
   const blocks = richCollector();
-  // The marks are at the odd indexes.
+  // `split` returns the tags that match `MARK` at the odd indexes, and the text between them at the even
+  // ones.
   for (const [index, part] of html.split(MARK).entries()) {
     const name = part.slice(part.startsWith('</') ? 2 : 1, -1);
     if (index % 2 === 0) blocks.text(unescaped(part));

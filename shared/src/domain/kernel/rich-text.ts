@@ -44,7 +44,7 @@ export function parseRichText(html: string): readonly RichBlock[] {
   /** The end of the last token that was read. */
   let end = 0;
   const addValue = (part: string) => {
-    // Of several attributes with one name the first counts; only `src` is used.
+    // If an attribute occurs twice, the first one counts. Only `src` is stored.
     if (attribute === 'src') attributes.set(attribute, (attributes.get(attribute) ?? '') + part);
   };
   const opened = (at: number) => {

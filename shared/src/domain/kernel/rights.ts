@@ -2,9 +2,9 @@ import { keysOf } from './keys.ts';
 import { type RoleName, roleNames } from './roles.ts';
 
 /*
- * Custom roles: a unit derives them from the roles of the product. A custom role has one of those as its
- * base, which determines the kind of work and the separation rules, and allows some of its verbs, each
- * within a scope. A verb is a subject and an action: `order.read`.
+ * Custom roles: a unit derives a custom role from a role of the product, its base. The base determines the
+ * kind of work and the separation rules; the custom role allows some of the base's verbs, each within a
+ * scope. A verb is a subject and an action: `order.read`.
  */
 
 /** Subjects that a custom role can allow or omit, with their Chinese names. */
@@ -95,7 +95,7 @@ export type Verb = `${Subject}.${Deed}`;
 
 /** The properties of a call that determine its verb. */
 export interface NamedCall {
-  /** The part before the dot is the subject. */
+  /** The name of the call; the part before the dot is the subject of its verb. */
   readonly name: string;
   readonly write: boolean;
 }
@@ -150,7 +150,9 @@ const FIXED: readonly RoleName[] = [
 /** Roles that can be the base of a custom role. */
 export const baseRoles: readonly RoleName[] = roleNames.filter((role) => !FIXED.includes(role));
 
-/** Roles that reach only what was assigned to them: their services check the person, not the unit. */
+/**
+ * Roles that reach only the matters assigned to the person: the services check the person, not the unit.
+ */
 const BY_PARTICIPATION: readonly RoleName[] = ['reviewer', 'evaluator', 'supervisor'];
 const OF_PLATFORM: readonly RoleName[] = ['operator', 'listingReviewer', 'entryReviewer'];
 
@@ -170,7 +172,7 @@ const WITH_OWNER: readonly Subject[] = [
   'objection',
   'complaint',
 ];
-/** Subjects whose rows belong to a unit as a whole. */
+/** Subjects whose rows belong to a unit and not to a person. */
 const OF_UNIT: readonly Subject[] = ['statement', 'invoice', 'payment', 'budget'];
 
 /**

@@ -1,2 +1,5 @@
-/** The kind of certificate that every shop needs; without a valid one it cannot sell. */
+/**
+ * The kind of certificate (business licence) that every shop needs; a shop without a valid business licence
+ * cannot sell.
+ */
 export const BUSINESS_LICENCE = '营业执照';

@@ -9,9 +9,9 @@ export {
   importSheets,
 } from '../../contract/operations/import-sheets.ts';
 
-/* The workbook that imports units, people, categories, shops with their products, and limits. */
+/* The workbook that imports units, people, categories, shops, products and yearly purchase limits. */
 
-/** The sheets of the workbook, in the order in which they are applied. */
+/** The sheets of the workbook, in the order in which the import writes them. */
 export const IMPORT_SHEETS = {
   units: {
     title: '单位',
@@ -89,12 +89,15 @@ export const IMPORT_SHEETS = {
   },
 } as const;
 
-/** The most rows of one import, over all sheets. */
+/** The most rows that one import may have, summed over all sheets. */
 export const IMPORT_ROWS = 20_000;
 
 const CODE = 32;
 const NAME = 100;
-/** The maximum length of the columns, in order; equal to those of the forms for the same fields. */
+/**
+ * The maximum number of characters per column, in the order of the columns; equal to the maximum of the form
+ * field for the same value.
+ */
 const LENGTHS: Readonly<Record<ImportSheet, readonly number[]>> = {
   units: [CODE, NAME, 20, CODE],
   people: [limits.loginNameLength, 50, CODE, NAME, 50, 32, 32, 2 * IMPORT_CELL, 20, 20],
@@ -115,6 +118,6 @@ const LENGTHS: Readonly<Record<ImportSheet, readonly number[]>> = {
   limits: [CODE, CODE, 32],
 };
 
-/** Returns the maximum length of a cell in a column of a sheet. */
+/** Returns the maximum number of characters of a cell in a column of a sheet; columns count from 0. */
 export const importCellLength = (sheet: ImportSheet, column: number): number =>
   LENGTHS[sheet][column] ?? IMPORT_CELL;

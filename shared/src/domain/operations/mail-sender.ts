@@ -2,7 +2,10 @@ import type { setupMessages } from '../../messages/operations/setup.ts';
 import { isEmail } from '../kernel/identifiers/email.ts';
 import { type Refusal, refuse } from '../kernel/result.ts';
 
-/** A mail sender as it is typed. Port and encryption are selected, so they cannot be wrong. */
+/**
+ * The settings of the mail sender as an administrator typed them. Port and encryption are not checked,
+ * because they are selected from lists.
+ */
 export interface TypedSender {
   readonly host: string;
   readonly user: string;
@@ -10,7 +13,7 @@ export interface TypedSender {
   readonly from: string;
 }
 
-/** Returns the refusal of the first wrong field of a mail sender; null if all are right. */
+/** Returns the refusal of the first invalid setting of a mail sender; null if all are valid. */
 export function checkSender({
   host,
   user,

@@ -2,7 +2,7 @@ import { timeText } from '../kernel/time/china-time.ts';
 
 export type MaintenanceMode = 'readOnly' | 'closed';
 
-/** A maintenance in progress. `until` is in ms; null if unknown. */
+/** The maintenance that is in progress. `until` is its expected end in ms; null if the end is unknown. */
 export interface Maintenance {
   readonly mode: MaintenanceMode;
   readonly message: string;
@@ -11,7 +11,10 @@ export interface Maintenance {
 
 const ENDS = /[。！？；.!?;]$/;
 
-/** Returns the operators' message and the expected end as whole sentences; empty if there is neither. */
+/**
+ * Returns the operators' message and the expected end of the maintenance as complete sentences; empty without
+ * either.
+ */
 export function maintenanceNotice({ message, until }: Omit<Maintenance, 'mode'>): string {
   const said = message.trim();
   const sentence = said === '' || ENDS.test(said) ? said : `${said}。`;

@@ -3,7 +3,9 @@ import { stateTable } from '../kernel/states/state-table.ts';
 
 export type ApplicationState = 'pending' | 'accepted' | 'refused';
 
-/** The states of a person's application to become a member of a unit. */
+/**
+ * The states of an application by which a person asks to become a member of a unit, and their transitions.
+ */
 export const applicationStates = stateTable<ApplicationState, 'accept' | 'refuse', 'administrator'>(
   {
     states: { pending: '待审核', accepted: '已通过', refused: '已驳回' },

@@ -1,8 +1,8 @@
 const two = (text: string): string => text.padStart(2, '0');
 
 /**
- * Describes the cron expression of a periodic job in Chinese. Understands minutes and hours of every day
- * in China's time, as all jobs of the product have; returns any other expression unchanged.
+ * Describes in Chinese the cron expression of a periodic job. Understands only expressions that repeat every
+ * day, by minute and hour of China's time, as all jobs have; returns any other expression unchanged.
  */
 export function scheduleWords(cron: string): string {
   const [minute = '', hour = '', ...days] = cron.trim().split(/\s+/);

@@ -1,6 +1,6 @@
 export { supplyLimits } from '../../contract/supply/states.ts';
 
-/** The units of measure that products may have; free text such as 批 or 宗 is refused. */
+/** The units of measure that a product may have; a product with another unit, such as 批 or 宗, is refused. */
 export const measureUnits: readonly string[] = [
   ...'个只件台部架辆间把支根条块片张枚颗株棵面顶幅份本册套组副双对打令沓刀盘卷盒包箱袋瓶罐听桶米'.split(
     '',

@@ -4,14 +4,14 @@ import { stateTable } from '../kernel/states/state-table.ts';
 
 export type { StagedState } from '../../contract/supply/states.ts';
 
-/** The side that acts on a staged text; `system` is the automatic check. */
+/** The side that acts on a staged text. `system` is the automatic check. */
 export type StagedSide = 'owner' | 'reviewer' | 'system';
 
 export type StagedTransition = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject';
 
 /**
- * Every state of a staged text and every transition between them (LS2). A staged text is an edited
- * version that replaces the live one only after its review.
+ * Every state of a staged text and every transition between them (LS2). A staged text is an edited version of
+ * a live text; it replaces the live text once a review has approved it.
  */
 export const stagedTable = stateTable<StagedState, StagedTransition, StagedSide>({
   states: { editing: '编辑中', inReview: '审核中', rejected: '已驳回', applied: '已生效' },

@@ -1,6 +1,6 @@
 /**
- * A word of the library of banned words. `refuse`: it is refused; `review`: it is marked for the
- * reviewer; `except`: a harmless phrase that contains such a word.
+ * An entry in the library of banned words. `refuse`: a text with the word is refused; `review`: the word is
+ * reported to the reviewer; `except`: a harmless phrase, inside which a banned word is ignored.
  */
 export interface BannedWord {
   readonly word: string;
@@ -8,7 +8,7 @@ export interface BannedWord {
   readonly action: 'refuse' | 'review' | 'except';
 }
 
-/** One occurrence of a library word in a text. */
+/** A banned word that was found in a text. */
 export interface WordHit {
   readonly word: string;
   readonly class: string;
@@ -16,26 +16,29 @@ export interface WordHit {
 }
 
 const BLANKS = /\s+/gu;
-/** Characters that are inserted into a word to hide it from the check. */
+/**
+ * Matches punctuation, symbols and spaces, which sellers insert into a banned word to hide the word from the
+ * check.
+ */
 const HIDING = /[\p{P}\p{S}\p{Cf}\s]+/gu;
 
 const plain = (text: string): string => text.normalize('NFKC').toUpperCase().replaceAll(BLANKS, '');
 const bare = (text: string): string => text.normalize('NFKC').toUpperCase().replaceAll(HIDING, '');
 
-/** Returns the banned words that occur in a text. */
+/** Returns the banned words that a text contains. */
 export type WordFinder = (text: string) => WordHit[];
 
 /**
- * Prepares a library for matching. The finder returns every word that occurs in a text once. It compares
- * in NFKC and upper case, without whitespace; the longest match wins, and a match inside a harmless
- * phrase does not count. A second pass without punctuation finds 国-家-级.
+ * Prepares a library for matching. The finder returns each banned word that a text contains once. Texts are
+ * compared in NFKC and upper case without whitespace; at each position the longest entry matches, and a match
+ * inside a harmless phrase is ignored. A second pass, without punctuation, also finds 国-家-级.
  */
 export function wordFinder(library: readonly BannedWord[]): WordFinder {
   const passes = [plain, bare].map((form) => {
     const entries = new Map<string, BannedWord>();
     for (const entry of library) {
       const key = form(entry.word);
-      // Without punctuation `100%` would match every 100: this pass omits words with punctuation.
+      // The pass without punctuation omits words with punctuation: `100%` would match every 100.
       if (key === plain(entry.word)) entries.set(key, entry);
     }
     entries.delete('');
@@ -66,8 +69,8 @@ function longestAt(
 }
 
 /**
- * Returns the hits in a prepared text from left to right, without those inside a harmless phrase or
- * another hit.
+ * Returns the banned words in a normalized text from left to right, ignoring matches inside a harmless phrase
+ * or inside an earlier match.
  */
 function scan(text: string, entries: ReadonlyMap<string, BannedWord>, longest: number): WordHit[] {
   const found: { entry: BannedWord; from: number; to: number }[] = [];

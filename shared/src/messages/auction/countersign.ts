@@ -1,4 +1,6 @@
-/** The Chinese messages about requests for the supervisor's countersign, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about requests for a supervisor's countersignature, by key; `{…}` are placeholders.
+ */
 export const countersignMessages = {
   'countersign.waiting': '已提交，等待监督人会签',
   'countersign.pending': '相同的申请正在等待监督人会签',

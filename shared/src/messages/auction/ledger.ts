@@ -1,4 +1,6 @@
-/** Chinese messages about the state of an auction and who may act on it, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about the state of an auction and who may act on it, by key; `{…}` are placeholders.
+ */
 export const ledgerMessages = {
   'auction.unknown': '该采购项目不存在',
   'auction.notYet': '大厅尚未开放：报名于 {at} 截止，其后可以进入',

@@ -1,4 +1,7 @@
-/** The Chinese messages about stock entries, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about entering accepted goods into the unit's stock (入库), by key; `{…}` are
+ * placeholders.
+ */
 export const stockMessages = {
   'stock.unknown': '入库单不存在',
   'stock.nothing': '请填写本次入库数量',

@@ -1,4 +1,7 @@
-/** The Chinese messages about an order's document chain and its duties, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about an order's document chain and the separation of duties, by key; `{…}` are
+ * placeholders.
+ */
 export const threadMessages = {
   'thread.unknown': '订单不存在',
   'thread.notEnded': '订单尚未完成，完成、关闭或取消后才能归档',

@@ -1,4 +1,6 @@
-/** Messages about links that reset a password, and changes of an account, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about password reset links and changes of an account, by key; `{…}` are placeholders.
+ */
 export const accessMessages = {
   'access.link': '链接无效或已过期，请向管理员索取新的链接',
   'access.noMail': '本站未开通邮箱找回，请联系单位管理员重置密码',

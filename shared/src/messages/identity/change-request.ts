@@ -1,4 +1,7 @@
-/** Chinese messages about changes that wait for a second administrator, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about changes that a second administrator must confirm, by key; `{…}` are
+ * placeholders.
+ */
 export const changeRequestMessages = {
   'changeRequest.waiting': '「{name}」已有一项修改待另一名管理员批准',
   'changeRequest.unknown': '该申请不存在、已处理，或由您本人提出',

@@ -1,4 +1,4 @@
-/** The Chinese messages about the sessions of other people, by key. */
+/** The Chinese messages about an administrator who ends other people's sessions, by key. */
 export const onlineMessages = {
   'online.unknown': '该会话不存在或已结束',
   'online.own': '这是您当前的会话，请直接退出登录',

@@ -1,4 +1,7 @@
-/** The Chinese messages about people, units, posts and applications, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about people, units, posts and applications for membership, by key; `{…}` are
+ * placeholders.
+ */
 export const organisationMessages = {
   'person.identifier': '{reason}',
   'person.unknown': '该人员不存在或不在您的管理范围内',

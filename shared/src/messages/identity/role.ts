@@ -1,4 +1,7 @@
-/** The Chinese messages about custom roles and ceilings, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about custom roles and the ceilings of the amounts that people may approve, by key;
+ * `{…}` are placeholders.
+ */
 export const roleMessages = {
   'role.unknown': '该岗位角色不存在、已停用或不在您的管理范围内',
   'role.name': '请填写岗位角色的名称',

@@ -1,4 +1,4 @@
-/** The Chinese messages about sign-on by other systems, by key. */
+/** The Chinese messages about single sign-on through external identity providers, by key. */
 export const signOnMessages = {
   'signOn.provider': '没有这个登录方式，请刷新页面',
   'signOn.away': '统一认证系统暂时无法连接，请稍后重试，或用本站账号密码登录',

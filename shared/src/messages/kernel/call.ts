@@ -1,4 +1,4 @@
-/** The Chinese messages about calls as such, whatever their slice, by key; `{…}` are placeholders. */
+/** The Chinese messages that any call may return, whatever its slice, by key; `{…}` are placeholders. */
 export const callMessages = {
   'call.failed': '获取数据异常！',
   'call.badField': '参数有误：{field}',

@@ -1,4 +1,4 @@
-/** The Chinese messages about the form of amounts and telephone numbers, by key. */
+/** The Chinese messages about amounts and telephone numbers with an invalid format, by key. */
 export const valuesMessages = {
   'money.notNumber': '金额必须是数字',
   'money.tooManyDecimals': '金额最多两位小数',

@@ -1,4 +1,4 @@
-/** The Chinese messages about notices in the console, by key; `{…}` are placeholders. */
+/** The Chinese messages about editing notices in the console, by key; `{…}` are placeholders. */
 export const noticeEditorMessages = {
   'noticeEditor.unknown': '该公告不存在或您无权查看',
   'noticeEditor.notYours': '您不能对该公告这样做',

@@ -1,6 +1,5 @@
 /**
- * The Chinese messages about the audit administrator's search in the logs, by key; `{…}` are
- * placeholders.
+ * The Chinese messages about the audit administrator's search of the logs, by key; `{…}` are placeholders.
  */
 export const auditSearchMessages = {
   'auditSearch.window': '未指定对象时，检索范围不得超过 {max} 天',

@@ -1,4 +1,6 @@
-/** Chinese messages about settings, dictionaries and jobs in the console, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about settings, dictionaries and jobs in the console, by key; `{…}` are placeholders.
+ */
 export const consoleMessages = {
   'console.setting': '没有这个参数',
   'console.value': '取值不正确，应为：{reason}',

@@ -1,4 +1,6 @@
-/** Chinese messages about the set-up and maintenance of an installation, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about the set-up and maintenance of an installation, by key; `{…}` are placeholders.
+ */
 export const setupMessages = {
   'setup.token': '初始化口令不正确或已过期，请在服务器上重新生成',
   'setup.done': '系统已经初始化',

@@ -1,4 +1,7 @@
-/** The Chinese messages about share cards, by key; `{…}` are placeholders. */
+/**
+ * The Chinese texts of share cards, the previews that other programs show of links to public pages, by key;
+ * `{…}` are placeholders.
+ */
 export const shareCardMessages = {
   'shareCard.priced': '¥{price}/{unit} · {shop}',
   'shareCard.shop': '{shop}在阳光集采商城的店铺',

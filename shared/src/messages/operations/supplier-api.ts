@@ -1,4 +1,4 @@
-/** The Chinese messages about the interface for suppliers' systems, by key; `{…}` are placeholders. */
+/** The Chinese messages about the API for suppliers' systems, by key; `{…}` are placeholders. */
 export const supplierApiMessages = {
   'supplierApi.noShop': '本单位没有营业中的店铺',
   'supplierApi.unknown': '该令牌或回调不存在',

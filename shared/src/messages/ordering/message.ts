@@ -1,4 +1,7 @@
-/** Messages about the messages between buyer and supplier on an order, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about the conversation of buyer and supplier about an order, by key; `{…}` are
+ * placeholders.
+ */
 export const orderMessageMessages = {
   'orderMessage.empty': '请填写留言内容',
   'orderMessage.tooLong': '留言最多 {most} 个字符',

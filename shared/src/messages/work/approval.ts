@@ -1,6 +1,6 @@
 /**
- * The Chinese messages about reviews, by key: `review` for orders, `approval` for every business type.
- * `{…}` are placeholders.
+ * The Chinese messages about reviews, by key: `review.…` for reviews of orders, `approval.…` for reviews of
+ * every type of business. `{…}` are placeholders.
  */
 export const approvalMessages = {
   'review.unknown': '该订单不存在或不在您的审核范围内',

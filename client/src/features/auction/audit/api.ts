@@ -32,7 +32,7 @@ export interface DroppedFile {
   readonly text: string;
 }
 
-/** A key list that the visitor dropped; it replaces the list of this mall. */
+/** A key list that the visitor dropped; the audit uses this list instead of the list of this mall. */
 export interface DroppedKeys {
   readonly id: number;
   readonly name: string;
@@ -41,7 +41,7 @@ export interface DroppedKeys {
 
 /**
  * What is examined: the public log of the auction `packageNumber`, or the file `dropped`; and the keys and
- * pins to check it with.
+ * pins for checking the evidence.
  */
 export interface Asked {
   readonly packageNumber: string;
@@ -55,7 +55,10 @@ export interface Asked {
   readonly published: KeyList | null | undefined;
 }
 
-/** Returns the keys to check with, and their source: the dropped list, else that of this mall. */
+/**
+ * Returns the keys to check with, and their source: the dropped list if there is one, otherwise the list of
+ * this mall.
+ */
 function outsideOf({ droppedKeys, published, pins }: Asked): Evidence['outside'] {
   const { fingerprints } = pins;
   if (droppedKeys) {
@@ -67,8 +70,8 @@ function outsideOf({ droppedKeys, published, pins }: Asked): Evidence['outside']
 }
 
 /**
- * True if an error means that this mall publishes no log of the auction. A busy server (429) does not mean
- * that.
+ * True if an error means that this mall publishes no log of the auction. The error of a busy server (HTTP
+ * 429) does not mean that, so the result is then false.
  */
 const isUnknown = (error: unknown): boolean =>
   error instanceof CallFailed && isFinal(error) && error.status !== TOO_MANY;
@@ -82,8 +85,8 @@ export const questionKey = ({ packageNumber, dropped, droppedKeys, pins, publish
   ['audit', packageNumber, dropped?.id, droppedKeys?.id, pins, published] as const;
 
 /**
- * Examines a dropped file, or the public log of an auction. Idle while there is neither, while a pin is
- * invalid, and until the key list of this mall was fetched or failed.
+ * Examines a dropped file, or the public log of an auction. Idle while there is neither a file nor a package
+ * number, while a pin is invalid, and until the fetch of this mall's key list has succeeded or failed.
  */
 export function useExamined(asked: Asked): UseQueryResult<Examined, CallFailed> {
   const { packageNumber, dropped, pins, published } = asked;

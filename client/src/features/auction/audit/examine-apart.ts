@@ -22,8 +22,8 @@ function ask(evidence: Evidence, signal: AbortSignal): Promise<Answer> {
 }
 
 /**
- * Examines a receipt or a log in a web worker. Looks up the log that this mall publishes for its auction if
- * the evidence must be compared with it. Rejects with `CallFailed` if the worker fails.
+ * Examines a receipt or a log in a web worker. Looks up the log that this mall publishes for the evidence's
+ * auction if the evidence must be compared with that log. Rejects with `CallFailed` if the worker fails.
  */
 export async function examineApart(
   evidence: Evidence,

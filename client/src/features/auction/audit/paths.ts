@@ -1,7 +1,7 @@
 export const auditPaths = {
   /**
-   * AU52: The page that checks evidence, for everybody; with a package number it checks that auction's public
-   * log.
+   * AU52: The page, open to everybody, that checks evidence; with a package number in the path the page
+   * checks that auction's public log.
    */
   audit: {
     pattern: '/audit/:auction?',

@@ -35,7 +35,7 @@ export function useAnswerAward(packageNumber: string) {
         await send({ packageNumber, answer, reason, step });
         return true;
       } catch {
-        // `send` has shown the reason to the person.
+        // No message is needed: `send` has already shown the failure's reason to the user.
         return false;
       } finally {
         void client.invalidateQueries({ queryKey: [awardEndpoints.award.name] });

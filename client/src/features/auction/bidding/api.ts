@@ -22,8 +22,8 @@ export type BidAnswer =
   | { readonly kind: 'noAnswer' };
 
 /**
- * Returns the receipt that a refusal of this bid contains: the refused bid is in the log with its reason
- * (AU50). `null` if it contains none.
+ * Returns the receipt that a refusal of this bid contains, because a refused bid is in the log with its
+ * reason (AU50). `null` if the refusal contains no receipt.
  */
 function receiptInside(failure: CallFailed, pending: PendingBid): BidReceipt | null {
   try {
@@ -69,8 +69,8 @@ async function sendBid(call: Call, packageNumber: string, pending: PendingBid): 
 }
 
 /**
- * Queries the result of a bid by its id. The service refuses an id that is not in the log. While the bid may
- * still wait in the platform for its turn, this counts as no response.
+ * Queries the result of a bid by its id. The service refuses an id that is not in the log; with
+ * `mayStillArrive`, while the bid may still wait in the platform, this refusal counts as no response.
  */
 async function askResult(
   call: Call,
@@ -93,8 +93,8 @@ async function askResult(
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /**
- * The delays, in ms, before each query after a lost response. Together they are longer than a bid waits in
- * the platform, at most 4 s, so only the last query may find that the bid never arrived.
+ * The delays, in ms, before each query after a lost response. Their sum is longer than a bid can wait in the
+ * platform (at most 4 s), so only the last query may conclude that the bid never arrived.
  */
 const ASK_AFTER_MS = [300, 1_500, 3_200] as const;
 
@@ -115,7 +115,9 @@ export async function sendAndAsk(
   return answer;
 }
 
-/** Returns `send`, which is `sendAndAsk` of the package, and `ask`, which only queries the result of a bid. */
+/**
+ * Returns `send`, which is `sendAndAsk` for the package, and `ask`, which only queries the result of a bid.
+ */
 export function useBidding(packageNumber: string) {
   const call = useCaller();
   return {
@@ -151,8 +153,8 @@ export function useFreshLineGaps(packageNumber: string, bidCount: number): void 
 }
 
 /**
- * Reads the log of the supplier's own bids and refusals. A change of `count` (their valid bids) or `pulse`
- * triggers a read.
+ * Reads the log of the supplier's own bids and refusals. A change of `count` (the number of the supplier's
+ * valid bids) or `pulse` triggers a read.
  */
 export function useOwnEvents(packageNumber: string, count: number, pulse: number) {
   const call = useCaller();

@@ -14,13 +14,17 @@ export function useBidAtoms(): BidAtoms {
 
 interface Props {
   /**
-   * The typed bid of the package; kept by the page, so that it survives a switch to another package (RT9).
+   * The draft of the bid in the package. The page keeps the draft, so that it survives a switch to another
+   * package (RT9).
    */
   readonly draft: PrimitiveAtom<Draft>;
   readonly children: ReactNode;
 }
 
-/** Provides the atoms of the supplier's bid in one package. Pass the package number as its `key`. */
+/**
+ * Provides the atoms of the supplier's bid in one package. Pass the package number as `key`, so that each
+ * package has atoms of its own.
+ */
 export function BidProvider({ draft, children }: Props) {
   const [atoms] = useState(() => createBidAtoms(draft));
   return <BidContext value={atoms}>{children}</BidContext>;

@@ -8,8 +8,8 @@ export function saveReceipt(packageNumber: string, seq: number, proof: string): 
 }
 
 /**
- * Returns a function that fetches the receipt of one of the supplier's own bids and saves it as a file.
- * Resolves also if that fails.
+ * Returns a function that fetches the receipt of one of the supplier's own bids and saves the receipt as a
+ * file. The function's promise resolves even if that fails.
  */
 export function useSaveReceipt(packageNumber: string): (seq: number) => Promise<void> {
   const call = useCaller();

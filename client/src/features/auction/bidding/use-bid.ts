@@ -74,7 +74,10 @@ export function useBid() {
     ask({ ...pendingOf({ amount, concerns }), lines: pending.lines, insists: isSame });
   }
 
-  /** Applies the event, and calls `how` only if this event led to `sending`: a double click sends nothing. */
+  /**
+   * Applies the event, and calls `how` only if this event changed the state to `sending`, so that a double
+   * click sends the bid once.
+   */
   async function go(
     event: BidEvent,
     how: (pending: PendingBid) => Promise<BidAnswer>,
@@ -83,7 +86,10 @@ export function useBid() {
     if (hasChanged && now.kind === 'sending') settle(await how(now.pending), now.pending);
   }
 
-  /** Queries the result of a lost bid. Only a receipt settles it; any other response changes nothing. */
+  /**
+   * Queries the result of a lost bid. Only a receipt ends the state `lost`; any other response changes
+   * nothing.
+   */
   async function settleLost(pending: PendingBid): Promise<void> {
     const answer = await askResult(pending);
     if (answer.kind === 'receipt' && answer.receipt.confirmToken === '') settle(answer, pending);

@@ -5,13 +5,16 @@ import { useBidAtoms } from './bid-context.tsx';
 import { shownAmount } from './model/bid-form.ts';
 
 /**
- * RT9: Returns the draft and the handlers of the amount field. Untouched, the field follows the next
- * acceptable amount. From the first touch on it holds what it shows; otherwise digits would be typed into an
- * amount that has just changed. If it is left without a change, it follows again.
+ * RT9: Returns the draft and the handlers of the amount field. While untouched, the field follows the next
+ * acceptable amount. From the first touch on, the field keeps the amount shown; otherwise digits would be
+ * typed into an amount that has just changed. After a blur without a change the field follows again.
  */
 export function useHeldAmount(next: Fen | null) {
   const [draft, setDraft] = useAtom(useBidAtoms().draft);
-  /** The suggested amount that the field holds since it was touched; `null` if untouched or typed over. */
+  /**
+   * The suggested amount that the field keeps since it was touched; `null` if the field is untouched or the
+   * person has typed another amount.
+   */
   const held = useRef<string | null>(null);
 
   const touch = () => {

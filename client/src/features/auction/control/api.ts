@@ -9,7 +9,8 @@ export function useClearBids() {
 }
 
 /**
- * Reads all bids, refused ones included, for handler and supervisor. A change of `bidCount` triggers a read.
+ * Reads all bids, including refused ones, for handler and supervisor. A change of `bidCount` triggers a new
+ * read.
  */
 export function useBidHistory(packageNumber: string, bidCount: number) {
   const call = useCaller();

@@ -7,16 +7,16 @@ import { shownResult } from '../live/model/words.ts';
 import { isLost } from '../live/room/commands.ts';
 import { useRoom } from '../live/room/room-context.tsx';
 
-/** A command without the fields that the room and the request key fill in. */
+/** A command without the package number and the request key, which are added when the command is sent. */
 export type CommandBody = Omit<Command, 'packageNumber' | 'requestKey'>;
 
 /** Default values of the fields that a kind of command does not use. */
 export const NOTHING = { runState: null, end: null, toCode: null, text: '' } as const;
 
 /**
- * Returns `run`, which sends a command, shows its result (AU34), and resolves to whether it was executed. If
- * its response was lost, the same command is sent with the same request key next time, so that it is executed
- * once.
+ * Returns `run`, which sends a command, shows its result (AU34), and resolves to whether the command was
+ * executed. If the response was lost, an identical command reuses the request key next time, so that the
+ * command is executed only once.
  */
 export function useCommand() {
   const { command } = useRoom();

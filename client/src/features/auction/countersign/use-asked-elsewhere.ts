@@ -4,9 +4,9 @@ import { useAsked } from './use-asked.ts';
 import { useAskedNews } from './use-asked-news.ts';
 
 /**
- * AU31: Returns the to-dos of the requests that wait for the supervisor: `all` of all auctions, `elsewhere`
- * without those of the open one; `null` before they are known. Announces new ones of `elsewhere`; the room
- * announces its own.
+ * AU31: Returns the to-dos of the requests that wait for the supervisor: `all` for all auctions, `elsewhere`
+ * without those of the open auction; `null` until they are loaded. Announces new to-dos of `elsewhere`; the
+ * requests of the open auction are announced by its room.
  */
 export function useAskedElsewhere() {
   const { packageNumber } = useRoom();

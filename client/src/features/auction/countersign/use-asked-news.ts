@@ -8,7 +8,8 @@ import { freshAsked } from './model/fresh-asked.ts';
 const TITLE = '其他竞价待会签';
 
 /**
- * Announces new requests of other auctions like the board's own; `elsewhere` is `null` before they are known.
+ * Announces new requests of other auctions in the same way as the requests of the open board; `elsewhere` is
+ * `null` until the to-dos are loaded.
  */
 export function useAskedNews(elsewhere: readonly Todo[] | null): void {
   const deliver = useDeliver();

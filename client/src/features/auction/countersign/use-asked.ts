@@ -4,19 +4,22 @@ import { countersignMessages } from '@jicai/shared/messages/auction/countersign.
 import { fill } from '@jicai/shared/say.ts';
 import { useCall } from '../../../lib/http/call.ts';
 
-/** A list of its own, not the one of the bell, so that other to-dos do not crowd a request out. */
+/**
+ * Separate from the list of the notification bell, so that many other to-dos cannot push a request off the
+ * first page.
+ */
 const LIST = {
   personId: null,
   tab: 'open',
-  // This keyword matches the to-dos for countersigns of all procedures: 竞价会签, 询价会签.
+  // This search keyword matches the to-dos for countersigns of all procedures: 竞价会签, 询价会签.
   keyword: fill(countersignMessages['countersign.todoName'], { procedure: '' }),
   page: 1,
   pageSize: limits.pageSize,
 } as const;
 
 /**
- * Returns the open to-dos for countersigns of this person, newest first; `null` before they are known. Read
- * again when the relay pushes that the person's to-dos changed, and every `todoPollMs`.
+ * Returns this person's open to-dos for countersigns, newest first; `null` until they are loaded. Reads again
+ * when the relay pushes that the person's to-dos changed, and every `todoPollMs`.
  */
 export function useAsked(): readonly Todo[] | null {
   const { data } = useCall(todoEndpoints.list, LIST, { quiet: true, refreshMs: limits.todoPollMs });

@@ -4,7 +4,8 @@ import { useRoom } from '../live/room/room-context.tsx';
 import { useSee } from './api.ts';
 
 /**
- * Reports each request once as seen, for the handler to know, while the page is visible; nothing in a replay.
+ * Reports each request to the server as seen, once, while the page is visible, so that the handler learns of
+ * it. Reports nothing in a replay.
  */
 export function useSeen(waiting: readonly Countersign[]): void {
   const { packageNumber, isReplay = false } = useRoom();
@@ -18,8 +19,8 @@ export function useSeen(waiting: readonly Countersign[]): void {
         ({ id, seenAt }) => seenAt === null && !reported.current.has(id),
       );
       for (const { id } of unseen) reported.current.add(id);
-      // Requests are reported one after the other: while a call is under way, `send` returns the promise of
-      // that call.
+      // Reports are sent one after the other, because `send` makes no new call while a call is under way: it
+      // returns the promise of the running call.
       for (const { id } of unseen) {
         // A report that failed is sent again when the requests change or the page becomes visible.
         await send({ packageNumber, id }).catch(() => reported.current.delete(id));

@@ -7,9 +7,9 @@ const PACKAGES_MS = 8_000;
 const NEVER = 0;
 
 /**
- * Reads the packages of the auction's project. A project with one package is read once: polling by every
- * board would cost the platform a call per second. Polled for the handler while `mayRehearse` is not `null`:
- * its value may change.
+ * Reads the packages of the auction's project and polls a project with several packages. A project with one
+ * package is read once, because polling by every board would cost the platform a call per second; except
+ * while `mayRehearse` is not `null` (for the handler), because that value may change.
  */
 export function usePackages(packageNumber: string) {
   return useCall(
@@ -25,8 +25,8 @@ export function usePackages(packageNumber: string) {
 }
 
 /**
- * AU8: Reads the unit prices of a supplier's valid bid; reads them again while they are older than the bid
- * `seq`.
+ * AU8: Reads the unit prices of a supplier's valid bid, and reads them again while the prices belong to a bid
+ * older than `seq`.
  */
 export function useBidLines(packageNumber: string, code: string, seq: number) {
   const lines = useCall(awardEndpoints.bidLines, { packageNumber, code }, { quiet: true });

@@ -17,8 +17,8 @@ export function boardPath(role: AuctionRole, packageNumber: string): string {
 
 interface Turns {
   /**
-   * True: all running auctions take turns, also those that begin while the wall is shown. Else only
-   * `packageNumbers`.
+   * True if all running auctions take turns, also auctions that begin while the wall is shown; false if only
+   * `packageNumbers` do.
    */
   readonly isAll?: boolean;
   /** With `isAll`: only auctions that match this keyword take turns; empty for no limit. */

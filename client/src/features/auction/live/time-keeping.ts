@@ -3,7 +3,10 @@ import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import type { LiveSocket } from '../../../lib/socket.ts';
 import type { ServerTime } from '../../../lib/time/server-time.ts';
 
-/** Number of samples in a burst, the pause between them, the interval of bursts and the timeout, in ms. */
+/**
+ * The number of samples in a burst, the pause between samples in ms, the interval between bursts in ms, and
+ * the timeout of a sample in ms.
+ */
 const BURST = 5;
 const SPACING_MS = 60;
 const AGAIN_MS = 30_000;

@@ -9,8 +9,8 @@ import { useRoom } from './room/room-context.tsx';
 
 /**
  * Returns the whole seconds until the opening or, after it, until the end; rounded up, so 1 until the time is
- * up. Besides the common tick it wakes at the end of each second, so that the display is never a tick late
- * (RT7). Re-renders only when the second changes.
+ * up. Besides the common tick, a timer fires at the end of each second, so that the display is never a tick
+ * late (RT7). Re-renders only when the second changes.
  */
 export function useRemainingSeconds(clock: BoardClock): number {
   const time = useServerTime();
@@ -36,10 +36,16 @@ export function useRemainingSeconds(clock: BoardClock): number {
   return useSyncExternalStore(subscribe, () => Math.ceil(remainingMs(clock, time.now()) / 1000));
 }
 
-/** The longest timeout, in ms: the estimate of the server's time may be corrected meanwhile. */
+/**
+ * The longest timeout, in ms: a longer timer would fire at a wrong time if the estimate of the server's time
+ * is corrected meanwhile.
+ */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Tenths are shown during these last ms; only then a component renders ten times a second. */
+/**
+ * Tenths of a second are shown during these last ms of an auction; only then does a component render ten
+ * times a second.
+ */
 const TENTHS_MS = 10_000;
 const TENTH_MS = 100;
 

@@ -16,7 +16,7 @@ const readMessagesAtom = atomWithStorage<Readonly<Record<string, number>>>(
   { getOnInit: true },
 );
 
-/** The key of a message's announcement, with the message's `seq`. */
+/** Matches the key of a message's announcement and captures the `seq` of the message. */
 const REMINDER = /^reminder:(\d+)$/;
 
 interface Unread {
@@ -27,8 +27,8 @@ interface Unread {
 }
 
 /**
- * AU34: Returns the messages of the room that its viewer has not read, including those from before this page
- * was opened. One whose announcement was seen counts as read.
+ * AU34: Returns the messages of the room that the viewer has not read, including messages from before this
+ * page was opened. A message whose announcement was seen counts as read.
  */
 export function useUnread(): Unread {
   const { atoms, packageNumber } = useRoom();

@@ -9,14 +9,15 @@ interface Options {
   readonly rowHeight: number;
   readonly overscan: number;
   /**
-   * Returns the indexes of the rows to render for a visible range, in order; may include rows outside of it.
+   * Returns the indexes of the rows to render for a visible range, ascending; may add rows outside the range,
+   * for example the viewer's own row.
    */
   readonly rangeOf?: (range: Range) => number[];
 }
 
 /**
- * Virtualizes rows of different heights in a scroll container: only the visible ones and `overscan` more at
- * each side are rendered.
+ * Virtualizes rows of different heights in a scroll container: renders only the visible rows and `overscan`
+ * more rows at each side.
  */
 export function useVirtualRows(scroll: RefObject<HTMLElement | null>, options: Options) {
   const { count, keyOf, rowHeight, overscan, rangeOf } = options;
@@ -24,8 +25,9 @@ export function useVirtualRows(scroll: RefObject<HTMLElement | null>, options: O
     count,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
-    // A new row has no `entry` yet and gets its cached or estimated height; it is measured after the
-    // browser's layout, because measuring earlier would force another layout of the whole board for each bid.
+    // A row without an `entry` of the resize observer is new: it gets its cached or estimated height and is
+    // measured after the browser's layout, because measuring it now would force another layout of the whole
+    // board for each bid.
     measureElement: (row, entry, instance) =>
       entry
         ? measureElement(row, entry, instance)

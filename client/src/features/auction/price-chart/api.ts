@@ -30,8 +30,8 @@ interface Pushed {
 const GAP_MS = 1_000;
 
 /**
- * Returns the bids to draw: `known`, or while it has a hole the last shown ones or those that were read
- * (`unbroken`).
+ * Returns the bids to draw: `known` or, while bids are missing in `known`, the newer of the last drawn bids
+ * and the bids in `read` (`unbroken`).
  */
 function useUnbroken(
   known: PriceChartData | null,
@@ -45,9 +45,9 @@ function useUnbroken(
 }
 
 /**
- * Reads all accepted bids of an auction page by page, then only newer ones, and adds those that the board
- * holds. If the board has missed some between, or if the clock changed, it reads again; if bids became void,
- * it reads all anew. `course` is `null` while reading.
+ * Reads all accepted bids of an auction page by page, later only newer bids, and adds the bids that the board
+ * holds. Reads again if the board's state skipped some bids or if the clock changed; reads everything again
+ * if bids became void. `course` is `null` until the first read.
  */
 export function usePriceChart(packageNumber: string, { recentBids, bidCount, clockKey }: Pushed) {
   const call = useCaller();

@@ -25,7 +25,7 @@ export function useReplay(packageNumber: string) {
   const call = useCaller();
   return useQuery<Loaded, CallFailed>({
     queryKey: ['replay', packageNumber],
-    // A finished auction does not change.
+    // A loaded replay never becomes stale, because the log of a finished auction does not change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     queryFn: async ({ signal }) => {

@@ -5,10 +5,8 @@ import { useAskAgain } from '../../../lib/http/ask-again.ts';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 import { toastAtom } from '../../../lib/toast.ts';
 
-/*
- * The calls about sealed quotes (AU21): the supplier's own quote, its withdrawal, and the request to open
- * all.
- */
+/* The calls about sealed quotes (AU21): the supplier's own quote, its withdrawal, and the request to open
+ * all quotes. */
 
 /**
  * Reads the supplier's own sealed quote. A change of `pulse` (receipt or phase, as text) triggers a new read.
@@ -48,7 +46,7 @@ export function useWithdraw(packageNumber: string) {
 /** The polling interval, in ms, while the quotes cannot be opened yet; ten times as long once they can. */
 const OPENING_AGAIN_MS = 3_000;
 
-/** Reads whether the quotes can be opened now, the reason if not, and their number. */
+/** Reads whether the quotes can be opened now, the reason if they cannot, and the number of quotes. */
 export const useMayOpen = (packageNumber: string) =>
   useCall(
     sealedEndpoints.mayOpen,

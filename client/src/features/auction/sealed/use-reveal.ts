@@ -16,7 +16,8 @@ export interface RevealState {
 }
 
 /**
- * AU21: Controls the show of the opening: it starts by itself for viewers who are present, and on `repeat`.
+ * AU21: Controls the show of the opening: the show starts automatically for viewers who were present, and for
+ * everybody on `repeat`.
  */
 export function useReveal(): RevealState {
   const { atoms, isReplay = false } = useRoom();
@@ -29,8 +30,8 @@ export function useReveal(): RevealState {
     if (next !== showing) setShowing(next);
   }, [next, showing, setShowing]);
   useEffect(() => {
-    // Leaving a replay resets `showing`, because all replays share the default announcement atoms: the next
-    // one must not begin with an opening.
+    // Leaving a replay resets `showing`, because all replays share the default announcement atoms, and the
+    // next replay must not begin with an opening.
     return isReplay ? () => setShowing('none') : undefined;
   }, [isReplay, setShowing]);
   const isOn = next === 'shown' && standings.length > 0;

@@ -25,8 +25,8 @@ import {
 } from './model/rotation.ts';
 
 /**
- * Returns a function that returns the current state of an auction for the rotation; `null` before it is
- * known.
+ * Returns a function that returns the current state of an auction for the rotation, or `null` while no board
+ * of the auction is held.
  */
 function useStandings() {
   const store = useStore();
@@ -102,8 +102,9 @@ function useEachTick(look: (now: number) => void): void {
 }
 
 /**
- * Rotates the wall between several auctions, of the URL or of the project. An event, a last minute or an
- * opening keeps the shown one; a last minute or an event of another one interrupts.
+ * Rotates the wall between the auctions of the URL or the packages of the project. An event, the last minute
+ * or an opening of the shown auction keeps the wall at that auction; a last minute or an event of another
+ * auction interrupts.
  */
 export function useRotation(): void {
   const { atoms } = useRoom();

@@ -43,8 +43,8 @@ export function useWall(): WallSwitch {
     if (isOn && document.fullscreenElement) return leave();
     const entering = enterFullScreen();
     if (!isOn) return set(true);
-    // After a reload or by a link the wall is in a window; if full screen is refused, the key leaves the
-    // wall.
+    // The wall is on, but in a window, as after a reload or from a link: the key requests full screen, and
+    // leaves the wall if full screen is refused.
     void entering.then((hasEntered) => hasEntered || leave());
   }, [isOn, set, leave]);
 

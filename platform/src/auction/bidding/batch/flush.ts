@@ -9,14 +9,17 @@ import {
 import type { Change, LedgerDeps } from '../../ledger/turn.ts';
 import { DEFERRED, type Deferred, type Outcome } from './lanes.ts';
 
-/** The answer to one change; the flags are those of all changes of its transaction. */
+/**
+ * The answer to one change. `isChanged` and `isHidden` are results of the whole transaction, which
+ * may contain other changes too.
+ */
 export interface Flushed<T> extends Pick<ChangeResults<T>, 'isChanged' | 'isHidden'> {
   readonly answer: T | Refusal;
 }
 
 type Outcomes<T> = readonly Outcome<Flushed<T>>[];
 
-/** Returns whether an SQL error is about data: a value that does not fit (22) or a violated constraint (23). */
+/** Returns whether an SQL error is about data: an invalid value (22) or a violated constraint (23). */
 const isOfData = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
@@ -24,7 +27,8 @@ const isOfData = (error: unknown) =>
   /^2[23]/.test(error.code);
 
 /**
- * An error that one decision threw by its own fault: the other changes of its batch are applied without it.
+ * An error for which one decision is responsible: the other changes of its batch are applied
+ * without that decision.
  */
 class DecisionError extends Error {}
 
@@ -45,10 +49,10 @@ const guarded = <T>(change: Change<T>): Change<T> => ({
 const causeOf = (error: unknown) => (error instanceof DecisionError ? error.cause : error);
 
 /**
- * Applies changes of one auction in one transaction. Resolves to one outcome per change; never rejects. When
- * one decision or its data fails, each change is applied in a transaction of its own, so that the others
- * succeed. An error of the database (a lock timeout, a lost connection) is the outcome of all changes, and
- * nothing is retried; if it came after the write was sent, the outcomes are looked up in the log.
+ * Applies changes of one auction in one transaction. Resolves to one outcome per change; never rejects.
+ * When one decision throws or writes invalid data, each change is applied in a separate transaction. An
+ * error of the database (a lock timeout, a lost connection) is the outcome of all changes, and nothing is
+ * retried; if the error came after the write was sent, the outcomes are looked up in the log.
  */
 export async function flushTogether<T>(
   deps: LedgerDeps,
@@ -71,9 +75,9 @@ export async function flushTogether<T>(
 }
 
 /**
- * Applies changes of several auctions in one transaction. Resolves to the outcomes of each group. Defers the
- * changes of an auction that `changeSeveral` skips, and all changes when a decision or its data fails. When
- * the database is unavailable, its error is the outcome of all changes, as with `flushTogether`.
+ * Applies changes of several auctions in one transaction; resolves to each auction's outcomes.
+ * Defers the changes of an auction that `changeSeveral` skips, and all changes when a decision
+ * throws or writes invalid data. An unavailable database is handled as in `flushTogether`.
  */
 export async function flushSeveral<T>(
   deps: LedgerDeps,
@@ -114,8 +118,8 @@ function outcomesOf<T>(
 }
 
 /**
- * Applies the changes one after another, each in a transaction of its own; when the database becomes
- * unavailable, the remaining ones get its error too.
+ * Applies the changes one after another, each in a separate transaction; when the database becomes
+ * unavailable, its error is also the outcome of all remaining changes.
  */
 async function oneByOne<T>(
   deps: LedgerDeps,
@@ -133,7 +137,10 @@ async function oneByOne<T>(
   return outcomes;
 }
 
-/** Applies the deferred changes, each in a transaction of its own, and returns all outcomes. */
+/**
+ * Applies the changes that were deferred, each in a separate transaction, and returns the outcomes
+ * of all changes.
+ */
 async function withDeferred<T>(
   deps: LedgerDeps,
   packageNumber: string,
@@ -151,13 +158,13 @@ async function withDeferred<T>(
   );
 }
 
-/** The answer to a lookup whose request key is not in the log. */
+/** The answer of a lookup whose request key is not in the log. */
 const MISSING = Symbol('missing');
 
 /**
- * Looks up the request keys of changes in the log after the connection was lost during the COMMIT. The lookup
- * waits for the auction's row, so a commit that still runs on the lost connection has ended by then. A change
- * that is not in the log was not committed: it gets the error `lost` and is not retried here.
+ * Looks up the request keys of changes in the log after the connection was lost during the COMMIT.
+ * The lookup waits for the auction's row lock, so that the lost commit has ended by then. A change
+ * that is not in the log was not committed: its outcome is the error `lost`, without a retry.
  */
 async function lookUp<T>(
   deps: LedgerDeps,

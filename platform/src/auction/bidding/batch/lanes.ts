@@ -1,14 +1,20 @@
 /*
  * Batches entries by key, such as the bids of one auction. Entries that arrive while a batch of their queue
- * runs wait and form the next batch; there is no timer. While few queues are busy, a batch runs at once, in
- * a transaction with nothing but its own auction. When more are busy, a few shared transactions take the
- * batches of all queues that are ready. A shared transaction waits for no auction's lock, so a locked
- * auction delays no other: its batch is deferred and then runs in a transaction of its own.
+ * runs wait and form the next batch; there is no timer. While at most `MAX_SINGLE` queues are busy, a batch
+ * runs at once, in a transaction for its auction alone; further queues share a few transactions. A shared
+ * transaction waits for no auction's lock, so that a locked auction delays no other: its batch is deferred
+ * and then runs in a separate transaction.
  */
 
-/** The largest number of entries in a transaction, be it of one batch or of several. */
+/**
+ * The largest number of entries in a transaction, whether the entries are of one batch or of
+ * several.
+ */
 export const MAX_BATCH = 64;
-/** The largest number of concurrent transactions with one batch each; further queues share transactions. */
+/**
+ * The largest number of concurrent transactions with one batch each; when they all run, further
+ * queues use shared transactions.
+ */
 export const MAX_SINGLE = 4;
 /** The largest number of concurrent transactions with several batches each. */
 export const MAX_SHARED = 2;
@@ -16,11 +22,11 @@ export const MAX_SHARED = 2;
 /** The result of one entry: its answer, or the error that was thrown for it. */
 export type Outcome<A> = { readonly answer: A } | { readonly error: unknown };
 
-/** An outcome: nothing was done, and the entry must run again in a transaction of its own queue alone. */
+/** An outcome: the entry was not processed, and must run again in a transaction for its queue alone. */
 export const DEFERRED = Symbol('deferred');
 export type Deferred = typeof DEFERRED;
 
-/** Entries of one queue that run in one transaction; `key` is that of the queue. */
+/** Entries of one queue that run in one transaction; `key` is the key of the queue. */
 export interface Batch<E> {
   readonly key: string;
   readonly entries: readonly E[];
@@ -28,29 +34,33 @@ export interface Batch<E> {
 
 export interface BatchQueues<E, A> {
   /**
-   * Resolves to the entry's answer when its batch has run, and rejects with its error. Batches of one key
-   * never overlap.
+   * Resolves to the entry's answer when the entry's batch has run, or rejects with the entry's
+   * error. Two batches of one key never run at the same time.
    */
   submit(key: string, entry: E): Promise<A>;
 }
 
 interface Options<E, A> {
-  /** Runs a batch; resolves to one outcome per entry, in their order. Must not reject. */
+  /** Runs a batch; resolves to one outcome per entry, in the order of the entries. Must not reject. */
   readonly run: (batch: Batch<E>) => Promise<readonly Outcome<A>[]>;
   /**
-   * Runs several batches in one transaction; resolves to the outcomes of each. A batch whose key is locked is
-   * not waited for: its outcomes are `Deferred`, and it runs again alone. Must not reject.
+   * Runs several batches in one transaction; resolves to the outcomes of each batch. The
+   * transaction does not wait for a locked key: the outcomes of that key's batch are `Deferred`,
+   * and the batch runs again alone. Must not reject.
    */
   readonly runShared: (
     batches: readonly Batch<E>[],
   ) => Promise<readonly (readonly (Outcome<A> | Deferred)[])[]>;
-  /** The longest wait for a batch, in ms; an entry that waited longer does not run. */
+  /**
+   * The longest time for which an entry waits for its batch, in ms; an entry that waited longer is
+   * rejected without running.
+   */
   readonly maxWaitMs: number;
   /** Creates the error with which an entry that waited longer than `maxWaitMs` is rejected. */
   readonly createTimeout: () => unknown;
 }
 
-/** Creates one queue per key; entries of one key run in the order in which they were submitted. */
+/** Creates one queue per key. Entries of one key run in the order in which they were submitted. */
 export function createBatchQueues<E, A>(options: Options<E, A>): BatchQueues<E, A> {
   return new AllQueues(options);
 }
@@ -60,7 +70,7 @@ interface Queue<E, A> {
   readonly waiting: Member<E, A>[];
 }
 
-/** Members of one queue that run in one transaction. */
+/** Members (submitted entries) of one queue that run in the same transaction. */
 interface Group<E, A> {
   readonly queue: Queue<E, A>;
   readonly members: readonly [Member<E, A>, ...Member<E, A>[]];
@@ -75,7 +85,10 @@ interface Transaction<E, A> {
   readonly groups: readonly [Group<E, A>, ...Group<E, A>[]];
 }
 
-/** The message to a member: its outcome, or a transaction that it has to run as part of its own call. */
+/**
+ * The message to a waiting call of `submit`: the outcome of its entry, or a transaction that this
+ * call must run before it waits on.
+ */
 type Notice<E, A> = Outcome<A> | { readonly transaction: Transaction<E, A> };
 
 class Member<E, A> {
@@ -102,7 +115,10 @@ class Member<E, A> {
 class AllQueues<E, A> implements BatchQueues<E, A> {
   readonly #options: Options<E, A>;
   readonly #queues = new Map<string, Queue<E, A>>();
-  /** Queues whose next batch waits for a shared transaction, in their order. */
+  /**
+   * The queues whose next batch waits for a shared transaction, in the order in which they began to
+   * wait.
+   */
   readonly #ready: Queue<E, A>[] = [];
   readonly #running = { single: 0, shared: 0, retry: 0 };
 
@@ -133,7 +149,7 @@ class AllQueues<E, A> implements BatchQueues<E, A> {
     this.#schedule(created);
   }
 
-  /** Starts the next batch of an idle queue, or queues it for a shared transaction. */
+  /** Starts the next batch of an idle queue, or adds the queue to `#ready` for a shared transaction. */
   #schedule(queue: Queue<E, A>): void {
     const { single, shared } = this.#running;
     if (shared > 0 || single >= MAX_SINGLE) {
@@ -153,7 +169,7 @@ class AllQueues<E, A> implements BatchQueues<E, A> {
     }
   }
 
-  /** Takes the next batches of the ready queues, as many as fit into one transaction. */
+  /** Takes the next batches of the ready queues, as many entries as fit into one transaction. */
   #takeReady(): Group<E, A>[] {
     const groups: Group<E, A>[] = [];
     let room = MAX_BATCH;
@@ -168,7 +184,10 @@ class AllQueues<E, A> implements BatchQueues<E, A> {
     return groups;
   }
 
-  /** Takes at most `max` members off a queue and rejects those that waited too long; drops an empty queue. */
+  /**
+   * Takes at most `max` members off a queue, and rejects the members that waited too long. Deletes
+   * an empty queue and returns null.
+   */
   #takeNext(queue: Queue<E, A>, max: number): Group<E, A> | null {
     const { maxWaitMs, createTimeout } = this.#options;
     const oldest = performance.now() - maxWaitMs;
@@ -196,15 +215,16 @@ class AllQueues<E, A> implements BatchQueues<E, A> {
         ? await this.#options.runShared(batches)
         : await Promise.all(batches.map((batch) => this.#options.run(batch)));
     this.#running[kind] -= 1;
-    // Start the next batches before these members are notified: they run while the answers are being sent.
+    // Start the next batches before the members of these batches are notified: the next batches run
+    // while the answers are being sent.
     for (const [index, group] of groups.entries()) this.#continue(group, outcomes[index] ?? []);
     this.#startShared();
     for (const [index, group] of groups.entries()) settleAll(group, outcomes[index] ?? []);
   }
 
   /**
-   * Starts the deferred members of a group in a transaction of their own; without any, the queue's next
-   * batch.
+   * Starts a transaction for the deferred members of a group; if there are none, starts the queue's
+   * next batch.
    */
   #continue({ queue, members }: Group<E, A>, outcomes: readonly (Outcome<A> | Deferred)[]): void {
     const [first, ...others] = members.filter((_, index) => outcomes[index] === DEFERRED);

@@ -5,25 +5,28 @@ import type { Executor } from '../../../kernel/db/open.ts';
 import type { LedgerDeps } from '../turn.ts';
 
 /*
- * AU18: every platform that can accept bids writes the time into one shared row (`platform_pulse`) every
- * second. The age of the row tells how long no platform at all could accept bids. AU19: each heartbeat
- * compares the database's clock with this process's own.
+ * AU18: every platform that can accept bids writes the time into one shared row (`platform_pulse`)
+ * every second. The age of the row tells how long no platform at all could accept bids. AU19: each
+ * heartbeat compares the database's clock with the clock of this process.
  */
 
-/** The interval of the heartbeats, in ms. An outage is noticed at most this long after it has ended. */
+/** The interval of the heartbeats, in ms. The end of an outage is noticed after at most this time. */
 export const HEARTBEAT_MS = 1_000;
 
 type Deps = Pick<LedgerDeps, 'db' | 'clock'>;
 
-/** Returns the length in ms of an outage that pauses an auction whose closing it touches (AU18, setting). */
+/**
+ * Returns the shortest outage, in ms, that pauses an auction whose closing the outage touches
+ * (AU18). A setting changes the value.
+ */
 export const closingLossOf = ({ clock }: Pick<LedgerDeps, 'clock'>): number =>
   clock.guard?.closingLossMs ?? CLOSING_LOSS_MS;
 
 /**
- * Writes one heartbeat. After a silence of at least `closingLossOf` it marks the auctions that may have lost
+ * Writes one heartbeat. After a silence of at least `closingLossOf`, marks the auctions that may have lost
  * time; the next transaction that locks a marked auction checks the fault before anything else. While the
- * clocks disagree it writes none and marks the running auctions; it also marks them when the database's time
- * was set back behind the last heartbeat.
+ * clocks disagree, writes no heartbeat and marks the running auctions; also marks them when the database's
+ * time was set back behind the last heartbeat.
  */
 export async function recordHeartbeat({ db, clock }: Deps): Promise<void> {
   const { guard } = clock;
@@ -48,8 +51,8 @@ export async function recordHeartbeat({ db, clock }: Deps): Promise<void> {
 }
 
 /**
- * Writes the heartbeat in one statement, unless the last one is at least `closingLossOf` old. Returns whether
- * it was written.
+ * Writes the heartbeat in one statement, unless the last heartbeat is at least `closingLossOf` old.
+ * Returns whether the heartbeat was written.
  */
 async function isBeatWritten({ db, clock }: Deps): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -59,9 +62,9 @@ async function isBeatWritten({ db, clock }: Deps): Promise<boolean> {
 }
 
 /**
- * Writes the heartbeat and, after a long silence, marks the auctions in the same transaction, so that only
- * one of two returning platforms marks it. `aliveAt` is the time of this process's last answer from the
- * database.
+ * Writes the heartbeat and, after a long silence, marks the auctions in the same transaction, so
+ * that only one of two returning platforms marks them for the silence. `aliveAt` is the time of
+ * this process's last answer from the database.
  */
 async function writeHeartbeat(
   { db, clock }: { readonly db: Executor; readonly clock: LedgerDeps['clock'] },
@@ -74,15 +77,16 @@ async function writeHeartbeat(
     update platform_pulse set beat_at = ${clock.now()} returning beat_at as now`.execute(db);
   const now = times[0]?.now;
   if (before === null || now === undefined) return;
-  // A late timer is no outage if this process had answers of the database in between.
+  // A late timer is no outage if the database has answered this process in the meantime.
   const from = aliveAt !== null && aliveAt <= now ? Math.max(before, aliveAt) : before;
   if (now - from >= closingLossOf({ clock }))
     await markAuctions({ from, to: now, cause: 'outage' }, db);
 }
 
 /**
- * Marks the running auctions that may have lost time by a fault: those whose window was open during it, and
- * those with rounds, since the fault may overlap a later window. A mark with another cause is not replaced.
+ * Marks the running auctions that may have lost time by a fault: auctions whose window was open
+ * during the fault, and auctions with rounds, since the fault may overlap a later window. A mark
+ * with another cause is not replaced.
  */
 async function markAuctions({ from, to, cause }: Fault, db: Executor): Promise<void> {
   await sql`

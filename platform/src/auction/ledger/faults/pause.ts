@@ -15,14 +15,14 @@ import type { UnitOfWork } from '../unit-of-work.ts';
 export interface OpenFaults {
   readonly faults: readonly Fault[];
   readonly now: number;
-  /** The length in ms of an outage that pauses an auction whose closing it touches (AU18). */
+  /** The shortest outage, in ms, that pauses an auction whose closing the outage touches (AU18). */
   readonly closingLossMs: number;
 }
 
 /**
- * AU18, AU19: returns the function that pauses the auction for the first fault that took too much of its
- * window; null when none did. The pause precedes what else is due (AU16). Called for every window that
- * settling enters, so that an outage does not use up a round.
+ * AU18, AU19: returns the function that pauses the auction for the first fault that took too much
+ * of the auction's window; null when no fault did. The pause precedes everything else that is due
+ * (AU16). Called for every window that settling enters, so that an outage does not use up a round.
  */
 export function pauseDue(
   work: UnitOfWork,
@@ -56,8 +56,8 @@ async function pause(
   const to = Math.max(from, fault.to);
   const isClock = fault.cause === 'clock';
   const reason = say(isClock ? 'auction.clockPause' : 'auction.fault');
-  // AU19: the database's time cannot be trusted now; the fault's time is computed from the platform's own
-  // clock.
+  // AU19: dates a pause for a clock fault by the end of that fault, because the database's present time
+  // cannot be trusted.
   const at = isClock ? Math.max(work.auction.lastEventAt, to) : now;
   work.change({ clock: paused, stateReason: reason });
   const detail = isClock ? { cause: 'clock' } : { closingMs: closingLossMs };
@@ -83,7 +83,10 @@ function durationText(ms: number): string {
   return seconds < 90 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`;
 }
 
-/** Clears the marked fault in an auction's row; the same transaction checks the fault. */
+/**
+ * Clears the fault that a heartbeat marked in an auction's row. The caller checks the auction for that fault
+ * in the same transaction.
+ */
 export async function forgetFault(packageNumber: string, trx: Executor): Promise<void> {
   await trx
     .updateTable('auction')

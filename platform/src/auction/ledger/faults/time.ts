@@ -6,12 +6,13 @@ import { closingLossOf } from './heartbeat.ts';
 import type { OpenFaults } from './pause.ts';
 
 /**
- * The time of a transaction that has locked an auction's row, and the faults that it has to check the auction
- * for.
+ * The time at which a transaction that has locked an auction's row decides, and the faults for which the
+ * transaction must check the auction.
  */
 export interface TransactionTime extends OpenFaults {
   /**
-   * AU19: true while the clocks of database and platform disagree: nothing is decided, and nothing closes.
+   * AU19: whether the database's clock and the platform's clock disagree. While they do, every change is
+   * refused and no auction closes.
    */
   readonly isDoubtful: boolean;
 }
@@ -35,22 +36,24 @@ export function readTime(
   const disagreement = guard?.check(reading) ?? null;
   const doubt = disagreement ?? setBack(databaseNow, heartbeatAt, lastEventAt, guard?.limitMs);
   if (doubt) {
-    // A marked outage is checked later: now there is no reliable time to date its pause by.
+    // A marked outage stays marked for a later check, because the database's time, which dates the pause for
+    // an outage, cannot be trusted now.
     const clocks = marked.filter(({ cause }) => cause === 'clock');
     const faults: Fault[] = [...clocks, { ...doubt, cause: 'clock' }];
     return { faults, now, closingLossMs, isDoubtful: true };
   }
-  // The first bid after an outage may come before the next heartbeat, so its age is checked here too. A
-  // late heartbeat is no outage if this process had answers of the database in between.
+  // The first bid after an outage may come before the next heartbeat, so every transaction checks the age of
+  // the last heartbeat. A late heartbeat is no outage if this process had responses of the database in
+  // between.
   const from = heartbeatAt === null ? now : Math.max(heartbeatAt, aliveAt);
   const silence: Fault[] = now - from >= closingLossMs ? [{ from, to: now, cause: 'outage' }] : [];
   return { faults: [...marked, ...silence], now, closingLossMs, isDoubtful: false };
 }
 
 /**
- * Returns the fault if the database's time is more than `limitMs` behind the last heartbeat or event; null
- * otherwise. It needs no earlier reading, so a platform that has just started detects it; both ends of the
- * fault are that last time.
+ * Returns a fault if the database's clock was set back: its time lies more than `limitMs` before the latest
+ * heartbeat or event; null otherwise. No earlier reading is needed, so a platform process that has just
+ * started detects this too. The fault starts and ends at the time of that heartbeat or event.
  */
 function setBack(
   now: number,

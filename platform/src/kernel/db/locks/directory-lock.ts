@@ -12,16 +12,17 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Locks a data directory for this process: the embedded database has no lock of its own, and two
- * processes on one directory destroy it. Takes over the lock of a process that has died. Returns a
- * function that releases the lock; throws an error with the holder's pid if another process has it.
+ * Locks a data directory for this process, because the embedded database has no lock of its own, and two
+ * processes on one directory destroy it. Takes over the lock of a process that has died. Returns a function
+ * that releases the lock; throws an error with the holder's pid if another process holds it.
  */
 export function lockDirectory(directory: string): () => void {
   const file = join(directory, 'lock');
   const draft = `${file}.${process.pid}`;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
-      // The file is linked when its text is written, so a killed process leaves no empty lock behind.
+      // `linkSync` gives the lock file its name after the pid has been written, so a process that is killed
+      // in between leaves no empty lock file behind.
       writeFileSync(draft, String(process.pid));
       linkSync(draft, file);
       return () => unlinkSync(file);

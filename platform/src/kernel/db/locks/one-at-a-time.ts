@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '../open.ts';
 
 /**
- * The keys of advisory locks: `start` for opening the keys and loading the demonstration, `robots` for the
- * demonstration's automatic bidders.
+ * The keys of advisory locks. `start` is held while an installation's keys are opened and while the
+ * demonstration is loaded, `robots` during each round of the demonstration's automatic bidders.
  */
 export const TURNS = { start: 7_426_002, robots: 7_426_003 } as const;
 
 /**
- * Runs `work` while no other platform runs work of the same `turn`; the others wait, without a time limit.
- * The lock belongs to a transaction that does nothing else, so it works behind a connection pooler, too;
- * `work` must use other connections. The lock ends with its connection, so a platform that dies does not hold
- * it. Without `isShared` (the embedded database, which has only one platform) there is no lock.
+ * Runs `work` while no other platform runs work of the same `turn`; the other platforms wait, without a time
+ * limit. The lock belongs to a transaction that does nothing else, so it works behind a connection pooler,
+ * too; `work` must use other connections. The lock ends with its connection, so a platform that dies does not
+ * hold it. Without `isShared` (the embedded database, which only one platform uses) there is no lock.
  */
 export async function oneAtATime<T>(
   { db, isShared }: { readonly db: Database; readonly isShared: boolean },
@@ -20,7 +20,7 @@ export async function oneAtATime<T>(
 ): Promise<T> {
   if (!isShared) return await work();
   return await db.transaction().execute(async (trx) => {
-    // Time limits are off: waiting for the lock and waiting for `work` are both intended.
+    // Time limits are off, because waiting for the lock and being idle while `work` runs are both intended.
     await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
       set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
     await sql`select pg_advisory_xact_lock(${turn})`.execute(trx);

@@ -10,8 +10,8 @@ import type pg from 'pg';
 import { nameOf } from './prepared.ts';
 
 /*
- * Kysely's own PostgreSQL driver sends a text and its values. This one also passes the name of a prepared
- * statement (`prepared`): planning a bid's statements each time would take most of the bid's time.
+ * A driver that also sends the names of prepared statements (`prepared`), which Kysely's PostgreSQL driver
+ * does not: without names, planning the statements of a bid each time would take most of the bid's time.
  * Streaming is not supported.
  */
 
@@ -19,7 +19,10 @@ const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
-  /** A rollback has not succeeded, so the connection must be closed instead of reused. */
+  /**
+   * Whether a rollback failed or is still running. A broken connection is closed on release instead of going
+   * back to the pool.
+   */
   isBroken = false;
   readonly #sendsNames: boolean;
 
@@ -36,7 +39,8 @@ class Connection implements DatabaseConnection {
       const { command, rowCount, rows } = await this.client.query(statement);
       return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
     } catch (error) {
-      // The error was created where the result was read, so the sender's stack is appended.
+      // The error's stack shows only where the result was read, so the stack of the code that sent the
+      // statement is appended.
       if (error instanceof Error)
         error.stack = `${error.stack}${new Error().stack?.replace('Error', '')}`;
       throw error;
@@ -74,7 +78,8 @@ class NamingDriver implements Driver {
 
   async commitTransaction({ client }: Connection): Promise<void> {
     const { command } = await client.query('commit');
-    // A caller caught the error of a failed statement, so `commit` has rolled everything back.
+    // PostgreSQL answers `commit` with ROLLBACK if a statement of the transaction had failed and the caller
+    // caught the error: nothing was committed.
     if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed');
   }
 
@@ -95,7 +100,7 @@ class NamingDriver implements Driver {
 
 /**
  * Kysely's dialect for PostgreSQL over a pool. The names of prepared statements are sent only if `sendsNames`
- * is true; behind a pooler it must be false.
+ * is true, which it must not be behind a pooler.
  */
 export class NamingDialect extends PostgresDialect {
   readonly #pool: pg.Pool;

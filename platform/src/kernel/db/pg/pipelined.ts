@@ -8,8 +8,8 @@ type RowsOf<T extends readonly CompiledQuery<unknown>[]> = {
 
 /**
  * Sends several statements of a transaction at once, so that they take one round trip. Resolves to the rows
- * of each; rejects if one fails. The database runs them in order, and a statement sees what was committed
- * while earlier ones waited for a lock.
+ * of each statement; rejects if a statement fails. The database runs the statements in order, and each
+ * statement sees what was committed while earlier statements waited for a lock.
  */
 export function pipelined<const T extends readonly CompiledQuery<unknown>[]>(
   statements: T,

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** The name of a prepared statement, which PostgreSQL parses and plans once per connection. */
+/**
+ * A query with the name of a prepared statement; PostgreSQL parses and plans a named statement once per
+ * connection.
+ */
 interface NamedQuery {
   readonly name: string;
 }
@@ -11,7 +14,10 @@ interface NamedQuery {
 export const nameOf = (query: CompiledQuery & Partial<NamedQuery>): string | undefined =>
   query.name;
 
-/** Statement names by text, the same on all connections. Texts are few, because values are parameters. */
+/**
+ * Statement names by statement text, the same on all connections. The map stays small, because values are
+ * parameters and not part of the text.
+ */
 const names = new Map<string, string>();
 
 function nameOfText(text: string): string {
@@ -40,8 +46,8 @@ export interface Prepared<Row> {
 
 /**
  * Like Kysely's `sql`, but creates a prepared statement, for hot paths. The text must be the same each time,
- * because each new text is cached for as long as a connection lives. It must name its columns: a prepared
- * `select *` fails once a migration adds one.
+ * because each new text is cached for as long as a connection lives. A `select` must name its columns,
+ * because a prepared `select *` fails once a migration adds a column.
  */
 export function prepared<Row = unknown>(
   text: TemplateStringsArray,

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../open.ts';
 import { LEDGERS, MIGRATIONS } from './ledgers.ts';
 
-/** The application's database role: the user and the password in the address of its connections. */
+/**
+ * The application's database role: the user and the password in the address with which the application
+ * connects.
+ */
 export interface ApplicationRole {
   readonly name: string;
   readonly password: string;
@@ -42,7 +45,7 @@ export async function grantApplication(
   const role = sql.id(name);
   if (!situation.known)
     await sql`create role ${role} login password ${sql.lit(password)}`.execute(trx);
-  // An owner that is not a superuser can give objects only to a role of which it is a member.
+  // An owner that is not a superuser can transfer ownership only to a role of which the owner is a member.
   if (!situation.strong) await sql`grant ${role} to current_user`.execute(trx);
   await sql`revoke create on schema public from public`.execute(trx);
   await sql`grant usage on schema public to ${role}`.execute(trx);
@@ -81,7 +84,7 @@ async function grantTables(name: string, role: RawBuilder<unknown>, trx: Executo
   await sql`grant usage on all sequences in schema public to ${role}`.execute(trx);
 }
 
-/** Makes the role the owner of the job queue's schema and of everything in it. */
+/** Makes the role the owner of the job queue's schema and of its tables, enum types and functions. */
 async function giveJobs(name: string, role: RawBuilder<unknown>, trx: Executor): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
     with o as (select oid from pg_roles where rolname = ${name}), s as (

@@ -1,10 +1,11 @@
 /**
- * The append-only tables by name, each with the columns that may change. Apart from these columns the
- * application's role may only read and append; for most tables, triggers refuse other changes by any role.
+ * The append-only tables by name, each with the columns that may be updated. Apart from updating these
+ * columns, the application's role may only read and append; on most of the tables, triggers refuse other
+ * changes by any role.
  */
 export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   auction_event: [],
-  // The row of a void bid stays and names the event that voided it.
+  // The row of a voided bid is never deleted: `voided_by` is set to the event that voided the bid.
   auction_bid: ['voided_by'],
   reminder: [],
   signing_key: [],

@@ -7,7 +7,7 @@ interface Urls {
   readonly databaseUrl: string | null;
   /** The address of the owner's connections; `null` if the application's role owns the tables. */
   readonly ownerUrl: string | null;
-  /** The factor that lengthens the time limits of the owner's connection. */
+  /** The factor by which the time limits of the owner's connection are multiplied. */
   readonly patience?: number;
 }
 
@@ -15,8 +15,9 @@ interface Urls {
 const NOT_ALLOWED = '42501';
 
 /**
- * Migrates with the owner's role and grants the application's role its rights. Without an owner's address the
- * application's role migrates, and only if a migration is pending; throws if it lacks the rights.
+ * Migrates with the owner's role and grants the application's role its rights. Without an owner's address,
+ * migrates with the application's role, and only if a migration is pending; throws if that role lacks the
+ * rights.
  */
 export async function migrateAsOwner(
   db: Database,

@@ -10,7 +10,7 @@ export interface ExcessRight {
   readonly ledger: string;
 }
 
-/** Returns the words for a right in the server's log, such as `it is a superuser`. */
+/** Returns an English phrase for a right, for the server's log, such as `it is a superuser`. */
 export function inWords({ right, ledger }: ExcessRight): string {
   const sentences = {
     superuser: 'it is a superuser',

@@ -25,7 +25,10 @@ async function readPiece(from: number, to: number): Promise<Uint8Array> {
   return answer.bytes;
 }
 
-/** Requests bytes of the file from the main thread, `to` excluded, in pieces. Calls must not overlap. */
+/**
+ * Requests the bytes from `from` up to, not including, `to` from the main thread, in pieces. Calls must not
+ * overlap.
+ */
 async function read(from: number, to: number): Promise<Uint8Array> {
   if (to - from <= PIECE) return readPiece(from, to);
   const bytes = new Uint8Array(to - from);
@@ -38,8 +41,8 @@ async function read(from: number, to: number): Promise<Uint8Array> {
 export const readWholeFile = ({ size }: ForeignFile): Promise<Uint8Array> => read(0, size);
 
 /**
- * Runs `make` with the job and the file of this thread, and posts its result, or the bound if it throws
- * `Breach`. Any other error ends the thread.
+ * Runs `make` with the job and the file of this thread. Posts the result, or the exceeded limit if `make`
+ * throws `Breach`; any other error ends the thread.
  */
 export async function answerForeign<Job, Answer>(
   make: (job: Job, file: ForeignFile) => Promise<Answer>,

@@ -3,24 +3,33 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { foreignMessages } from '@jicai/shared/messages/kernel/foreign.ts';
 
 /**
- * The bounds within which a file from outside is read. The door checks `bytesIn`, the thread `timeMs` and
- * `memoryMb`, and the reader the others. `null`: the bound is not checked, because such a file has no such
- * quantity or its reader has a limit of its own.
+ * The limits within which a file from outside is read. `createForeignReader` checks `bytesIn`, `runThread`
+ * checks `timeMs` and `memoryMb`, and the thread's script the others. `null`: the script checks no such
+ * limit, because such a file has no such quantity or the script's library has a limit of its own.
  */
 export interface ForeignBounds {
-  /** The size of the file, in bytes. */
+  /** The largest size of the file, in bytes. */
   readonly bytesIn: number;
-  /** The bytes of all unpacked content; `ratio` is unpacked bytes per byte of the file. */
+  /**
+   * The largest total size of the unpacked content, in bytes; `ratio` is the largest number of unpacked bytes
+   * per byte of the file.
+   */
   readonly bytesOut: number | null;
   readonly ratio: number | null;
-  /** The entries of the archive. */
+  /** The largest number of entries of the archive. */
   readonly entries: number | null;
-  /** The elements, attributes and references of all XML in the file; `depth` is their nesting. */
+  /**
+   * The largest number of elements, attributes and references of all XML in the file together; `depth` limits
+   * the nesting of elements.
+   */
   readonly elements: number | null;
   readonly depth: number | null;
-  /** The time from the start of the thread to its result, in ms, without the wait in the queue. */
+  /** The longest time from the start of the thread to its result, in ms, without the wait in the queue. */
   readonly timeMs: number;
-  /** The heap of the thread, in MiB, without the buffers of bytes that were read or unpacked. */
+  /**
+   * The largest JavaScript heap of the thread, in MiB, without the buffers of bytes that were read or
+   * unpacked.
+   */
   readonly memoryMb: number;
 }
 
@@ -33,9 +42,12 @@ const ARCHIVE = {
 } as const;
 const FLAT = { bytesOut: null, ratio: null, entries: null, elements: null, depth: null } as const;
 
-/** The bounds of each kind of foreign file, before the time is lengthened. */
+/** The limits of each kind of foreign file; `boundsInForce` multiplies `timeMs` by the current factor. */
 export const foreignBounds = {
-  /** Checks of any uploaded file: its signature, archive entries and picture size. */
+  /**
+   * The check of any uploaded file: of the signature in its first bytes, its archive entries and its picture
+   * size.
+   */
   upload: {
     ...ARCHIVE,
     bytesIn: limits.uploadFileBytes,
@@ -44,7 +56,10 @@ export const foreignBounds = {
     timeMs: 30_000,
     memoryMb: 128,
   },
-  /** An e-invoice as XML, or as OFD, whose XML files together have these bounds. */
+  /**
+   * An e-invoice as an XML or OFD file; an OFD file is an archive, whose XML files together have these
+   * limits.
+   */
   invoice: {
     bytesIn: limits.invoiceFileBytes,
     bytesOut: limits.invoiceFileBytes,
@@ -55,7 +70,10 @@ export const foreignBounds = {
     timeMs: 15_000,
     memoryMb: 256,
   },
-  /** A sheet of an uploaded workbook. The job limits its rows; the check of the upload limited the ratio. */
+  /**
+   * A sheet of an uploaded workbook. The job limits the rows; `ratio` is not checked again, because the check
+   * of the upload did so.
+   */
   workbook: {
     ...ARCHIVE,
     bytesIn: limits.uploadFileBytes,
@@ -68,7 +86,10 @@ export const foreignBounds = {
   },
   /** A picture that is re-encoded; the re-encoder limits its pixels (`limits.picturePixels`). */
   picture: { ...FLAT, bytesIn: limits.uploadFileBytes, timeMs: 30_000, memoryMb: 128 },
-  /** A PDF or an Office file of which author and program are read; the reader has limits of its own. */
+  /**
+   * A PDF or an Office file from which author and program are read; the script that reads it has further
+   * limits.
+   */
   fingerprint: {
     ...FLAT,
     bytesIn: 10_000_000,
@@ -86,7 +107,7 @@ export const foreignBounds = {
     timeMs: 5_000,
     memoryMb: 64,
   },
-  /** No file: a person's formulas, computed over the rows of an inquiry. */
+  /** Not a file: the formulas of a person, which a thread computes over the rows of an inquiry. */
   formula: { ...FLAT, bytesIn: 0, timeMs: 20_000, memoryMb: 128 },
 } as const satisfies Readonly<Record<string, ForeignBounds>>;
 
@@ -94,15 +115,15 @@ export type ForeignKind = keyof typeof foreignBounds;
 
 let patience = 1;
 
-/** Sets the factor by which `timeMs` of files read from now on is lengthened, for a busy machine. */
+/** Sets the factor by which `timeMs` is multiplied for files read from now on, for a busy machine. */
 export function stretchForeignTime(factor: number): void {
   patience = factor;
 }
 
-/** Returns the factor by which time bounds are lengthened now. */
+/** Returns the factor by which `timeMs` is multiplied now. */
 export const foreignPatience = (): number => patience;
 
-/** Returns the bounds of a kind, with the time lengthened. */
+/** Returns the limits of a kind, with `timeMs` multiplied by the current factor. */
 export const boundsInForce = (kind: ForeignKind): ForeignBounds => ({
   ...foreignBounds[kind],
   timeMs: foreignBounds[kind].timeMs * patience,
@@ -114,7 +135,10 @@ const UNITS: Partial<Record<Bound, number>> = {
   timeMs: 1_000,
 };
 
-/** Returns the refusal of a file that exceeds a bound; it names the limit, in MiB or seconds. */
+/**
+ * Returns the refusal of a file that exceeds a limit. The text names the limit: sizes in MiB, the time in
+ * seconds, counts as they are.
+ */
 export function breachOf(kind: ForeignKind, bound: Bound): Refusal<keyof typeof foreignMessages> {
   const most = (boundsInForce(kind)[bound] ?? 0) / (UNITS[bound] ?? 1);
   return refuse(`foreign.${bound}`, { max: String(Math.round(most * 10) / 10) });

@@ -1,4 +1,4 @@
-/** Runs tasks of many people: one task of each person at a time, and `atOnce` in all. */
+/** Runs tasks of many people: at most one task of a person, and at most `atOnce` tasks in all, at a time. */
 export interface PersonQueue {
   /**
    * Resolves to the result of `work`; to `busy` if too many tasks wait in all or the wait was too long; to
@@ -16,13 +16,16 @@ interface QueueBounds {
 
 type Start = (mayRun: boolean) => void;
 
-/** Creates a queue that serves people in turn: after a task, its person moves behind all who wait. */
+/**
+ * Creates a queue that serves people in rotation: after a person's task has ended, that person's waiting
+ * tasks move behind those of all other people.
+ */
 export function createPersonQueue(bounds: QueueBounds): PersonQueue {
   const running = new Set<string>();
   const waiting = new Map<string, Set<Start>>();
   let waitingInAll = 0;
 
-  /** Removes a waiting task of a person from the queue; returns false if it is no longer waiting. */
+  /** Removes a waiting task of a person from the queue; returns false if the task is no longer waiting. */
   function remove(person: string, start: Start): boolean {
     const starts = waiting.get(person);
     if (!starts?.delete(start)) return false;

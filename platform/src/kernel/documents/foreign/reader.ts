@@ -6,15 +6,16 @@ import { createPersonQueue } from './person-queue.ts';
 import { runThread } from './thread.ts';
 
 /*
- * The only way to read foreign files: XML, OFD, workbooks, archives, PDF, pictures. A parser may take seconds
- * for a small malicious file, so each file is read in a thread, never in the main thread.
+ * The only way to read foreign files: XML, OFD, workbooks, archives, PDF, pictures. Each file is read in a
+ * separate thread and never in the main thread, because a small malicious file may occupy a parser for
+ * seconds.
  */
 
 /** A file to read, and the script of the thread that reads it by calling `answerForeign`. */
 export interface ForeignTask {
   readonly kind: ForeignKind;
   readonly script: URL;
-  /** The person who sent or opens the file; one file of each person is read at a time. */
+  /** The id of the person who sent or opens the file; of each person, one file is read at a time. */
   readonly person: string;
   readonly size: number;
   readonly read: ReadBytes;
@@ -22,20 +23,23 @@ export interface ForeignTask {
   readonly job?: unknown;
 }
 
-/** The number of threads at once: each occupies a core, and the main thread needs one. */
+/**
+ * The largest number of threads at a time. Each thread occupies a core, and the main thread needs one, too.
+ */
 const THREADS_AT_ONCE = 2;
 const WAITING = 64;
 const WAITING_OF_PERSON = 16;
 /**
- * The longest wait of a file in the queue, in ms. It is shorter than a relay's timeout for such calls
- * (`trafficLimits.answers.longMs`), so a caller whose file waits in vain gets a refusal instead of a timeout.
+ * The longest wait of a file in the queue, in ms. It is shorter than a relay's timeout for calls that read
+ * files (`trafficLimits.answers.longMs`), so that a caller whose file is not read in time gets a refusal and
+ * not a timeout.
  */
 export const WAIT_MS = 30_000;
 
 /**
  * Returns a function that reads foreign files, each in a new thread, at most `atOnce` at a time. It resolves
- * to the result that the task's script posts, or to a refusal that names the exceeded bound. It throws HTTP
- * 429 if too many files of the person wait, and 503 if too many wait in all or the wait was too long.
+ * to the result that the task's script posts, or to a refusal that names the exceeded limit. It throws HTTP
+ * 429 if too many files of the person wait, and 503 if too many wait in all or for too long.
  */
 export function createForeignReader(atOnce = THREADS_AT_ONCE) {
   const queue = createPersonQueue({
@@ -64,7 +68,10 @@ export function createForeignReader(atOnce = THREADS_AT_ONCE) {
 
 export type Door = ReturnType<typeof createForeignReader>;
 
-/** Reads a file through a given door. `Answer` is the type of the result that the script posts. */
+/**
+ * Reads a file with a reader that `createForeignReader` returned. `Answer` is the type of the result that the
+ * thread's script posts.
+ */
 export async function readThrough<Answer>(
   door: Door,
   task: ForeignTask,
@@ -75,7 +82,7 @@ export async function readThrough<Answer>(
 
 const door = createForeignReader();
 
-/** Reads a foreign file through the platform's common door; see `createForeignReader`. */
+/** Reads a foreign file with the reader that all code of this process shares; see `createForeignReader`. */
 export const readForeign = <Answer>(task: ForeignTask): Promise<Answer | Refusal> =>
   readThrough<Answer>(door, task);
 

@@ -2,7 +2,9 @@ import { Worker } from 'node:worker_threads';
 import type { ReadBytes } from '@jicai/shared/domain/kernel/workbook/archive.ts';
 import { type Bound, Breach, type ForeignBounds } from './bounds.ts';
 
-/** The `workerData` of a thread: the script's own job, the size of the file in bytes, and its bounds. */
+/**
+ * The `workerData` of a thread: the job for the script, the size of the file in bytes, and the file's limits.
+ */
 export interface ThreadData {
   readonly job: unknown;
   readonly size: number;
@@ -10,14 +12,18 @@ export interface ThreadData {
 }
 
 /**
- * Messages from a thread: it requests bytes (`to` excluded), posts the result, or the file exceeds a bound.
+ * Messages from the thread to the main thread: a request for the bytes from `from` up to, not including,
+ * `to`; the result; or the limit that the file exceeds.
  */
 export type FromThread =
   | { readonly kind: 'want'; readonly from: number; readonly to: number }
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'breach'; readonly bound: Bound };
 
-/** The response to a request for bytes: the bytes, or the error's message if they could not be read. */
+/**
+ * The main thread's response to a request for bytes: the bytes, or the error's message if they could not be
+ * read.
+ */
 export type ToThread = { readonly bytes: Uint8Array } | { readonly failed: string };
 
 interface ThreadTask {
@@ -27,9 +33,9 @@ interface ThreadTask {
 }
 
 /**
- * Reads one file in a new thread, which ends afterwards, so that no state of a file remains for the next. The
- * thread has no environment variables. Resolves to the result that the thread posts. Rejects with `Breach` if
- * the file exceeds a bound, or with any other error of the thread or of `read`.
+ * Reads one file in a new thread, which ends afterwards, so that no state of a file remains for the next
+ * file. The thread has no environment variables. Resolves to the result that the thread posts. Rejects with
+ * `Breach` if the file exceeds a limit, or with any other error of the thread or of `read`.
  */
 export async function runThread(task: ThreadTask): Promise<unknown> {
   const { script, data } = task;
@@ -76,7 +82,10 @@ function answerOf(worker: Worker, { script, data, read }: ThreadTask): Promise<u
   });
 }
 
-/** Converts the error of a thread that ran out of heap or stack to a `Breach`; returns others unchanged. */
+/**
+ * Converts the error of a thread that ran out of heap or stack to a `Breach`; returns any other error
+ * unchanged.
+ */
 function asBreach(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return new Breach('memoryMb');

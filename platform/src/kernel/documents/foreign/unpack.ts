@@ -18,8 +18,8 @@ export type ArchiveFault = 'noArchive' | 'method' | 'broken';
 type ArchiveBounds = Pick<ForeignBounds, 'bytesOut' | 'ratio' | 'entries'>;
 
 /**
- * Returns an entry's content, or a fault if it cannot be read. Throws `Breach` if a compressed entry unpacks
- * to more than `left` bytes; one that is stored uncompressed is not checked here.
+ * Returns an entry's content, or a fault if the content cannot be read. Throws `Breach` if a compressed entry
+ * unpacks to more than `left` bytes; the size of an entry that is stored uncompressed is not checked here.
  */
 function unpackOne(
   bytes: Uint8Array,
@@ -41,9 +41,9 @@ function unpackOne(
 }
 
 /**
- * Unpacks the entries of an archive whose names match `wanted`. Resolves to their contents by name, or to a
- * fault. Throws `Breach` if the archive has too many entries, or if the wanted ones unpack to more than the
- * bounds `bytesOut` or `ratio` allow.
+ * Unpacks the entries of an archive whose names match `wanted`. Resolves to the contents by entry name, or to
+ * a fault. Throws `Breach` if the archive has too many entries, or if the matching entries unpack to more
+ * than `bytesOut` or `ratio` allows.
  */
 export async function unpackEntries(
   bytes: Uint8Array,
@@ -52,7 +52,7 @@ export async function unpackEntries(
 ): Promise<ReadonlyMap<string, Uint8Array> | ArchiveFault> {
   const contents = await readArchive(bytes.length, async (from, to) => bytes.subarray(from, to));
   if (!contents) return 'noArchive';
-  // `readArchive` marks by infinity an archive with more entries than `limits.archiveEntries`.
+  // `readArchive` sets `unpacked` to infinity if the archive has more than `limits.archiveEntries` entries.
   if (contents.unpacked === Number.POSITIVE_INFINITY) throw new Breach('entries');
   if (contents.entries.length === 0) return 'noArchive';
   if (bounds.entries !== null && contents.entries.length > bounds.entries)
@@ -64,7 +64,8 @@ export async function unpackEntries(
   for (const [index, entry] of contents.entries.entries()) {
     const name = contents.names[index] ?? '';
     if (!wanted.test(name)) continue;
-    // Unpacking stops at the nearer bound: the bytes in all, or the bytes that the ratio allows.
+    // Unpacking stops at the smaller of two limits: the bytes that `bytesOut` leaves, and the bytes that
+    // `ratio` leaves.
     const dense = Math.min(most, ratio * bytes.length) - unpacked;
     const content = unpackOrBreach(bytes, entry, dense, most - unpacked);
     if (typeof content === 'string') return content;

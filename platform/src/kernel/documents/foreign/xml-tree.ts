@@ -10,7 +10,7 @@ export interface Element {
   readonly text: string;
 }
 
-/** The largest nesting depth if the bound `depth` is `null`. */
+/** The largest nesting depth if the limit `depth` is `null`. */
 const DEEPEST = 50;
 
 const parserOf = (depth: number) =>
@@ -20,7 +20,7 @@ const parserOf = (depth: number) =>
     ignoreDeclaration: true,
     ignorePiTags: true,
     removeNSPrefix: true,
-    // Values stay texts, because an invoice number of 20 digits would lose digits as a number.
+    // Values are not converted to numbers, because an invoice number of 20 digits would lose digits.
     parseTagValue: false,
     trimValues: false,
     maxNestedTags: depth,
@@ -44,10 +44,12 @@ function elementOf(name: string, nodes: readonly Node[]): Element {
 /** Returns whether an XML text declares a document type or an entity. */
 export const hasEntities = (text: string): boolean => /<!(?:DOCTYPE|ENTITY)/i.test(text);
 
-/** The bounds of XML. `null` means any number of `elements`, or a `depth` of `DEEPEST`. */
+/**
+ * The limits of XML. With `null`, the number of `elements` is unlimited, and `depth` is limited to `DEEPEST`.
+ */
 export type XmlBounds = Pick<ForeignBounds, 'elements' | 'depth'>;
 
-/** Counts how often a character occurs in a text; stops counting at `most + 1`. */
+/** Counts how often a character occurs in a text; stops counting as soon as the count exceeds `most`. */
 function countOf(sign: string, text: string, most: number): number {
   let count = 0;
   for (let at = text.indexOf(sign); at >= 0 && count <= most; at = text.indexOf(sign, at + 1))
@@ -56,9 +58,9 @@ function countOf(sign: string, text: string, most: number): number {
 }
 
 /**
- * Returns the number of elements, attributes and references of an XML text, estimated by its `<`, `=` and `&`
- * before anything is parsed, because the parser creates an object for each. Throws `Breach` if there are too
- * many, or if elements are nested too deeply.
+ * Returns the number of elements, attributes and references of an XML text, estimated from its `<`, `=` and
+ * `&`. Runs before the text is parsed, because the parser creates an object for each of them. Throws `Breach`
+ * if the number is too large, or if elements are nested too deeply.
  */
 export function countElements(text: string, { elements, depth }: XmlBounds): number {
   const most = elements ?? Number.MAX_SAFE_INTEGER;
@@ -83,9 +85,9 @@ function tagAt(text: string, at: number): 'open' | 'close' | 'empty' | 'other' {
 }
 
 /**
- * Parses XML into a nameless element whose children are the top-level elements. Returns `null` if it is not
- * well-formed, or if it declares a document type or an entity: these could make a small file large, or read
- * the server's files. Throws `Breach` if it exceeds the bounds.
+ * Parses XML into a nameless element whose children are the top-level elements. Returns `null` if the text is
+ * not well-formed, or declares a document type or an entity, which could make a small file expand or read the
+ * server's files. Throws `Breach` if the text exceeds the limits.
  */
 export function parseXml(text: string, bounds: XmlBounds): Element | null {
   if (hasEntities(text)) return null;
@@ -95,7 +97,8 @@ export function parseXml(text: string, bounds: XmlBounds): Element | null {
     const nodes: readonly Node[] = parserOf(bounds.depth ?? DEEPEST).parse(text);
     return elementOf('', nodes);
   } catch {
-    // The count misread some tags, and the parser found them nested deeper than its limit.
+    // The text counts as malformed: the parser found elements nested deeper than its limit, which
+    // `countElements` had missed, because it misread some tags.
     return null;
   }
 }

@@ -26,7 +26,7 @@ function networkOf(text: string): Network | null {
   if (version === 0) return null;
   const most = version === 4 ? 32 : 128;
   const prefix = bits === undefined ? most : Number(bits);
-  // A network of all addresses would be no restriction.
+  // Prefix 0 is refused, because a network of all addresses would restrict nothing.
   if (prefix < 1 || prefix > most) return null;
   return { address, family: version === 4 ? 'ipv4' : 'ipv6', prefix };
 }
@@ -37,7 +37,10 @@ const contains = ({ address, family, prefix }: Network, other: Network): boolean
   return other.prefix >= prefix && other.family === family && block.check(other.address, family);
 };
 
-/** Parses a list like `10.1.0.0/16, 2001:db8::/32`; returns `null` if it is empty or an entry is invalid. */
+/**
+ * Parses networks separated by commas or spaces, such as `10.1.0.0/16, 2001:db8::/32`. Returns `null` if the
+ * list is empty or an entry is invalid.
+ */
 export function parseAddressList(text: string): AddressList | null {
   const networks: Network[] = [];
   const block = new BlockList();
@@ -63,11 +66,13 @@ export function parseAddressList(text: string): AddressList | null {
 let last: { readonly text: string; readonly list: AddressList | null } | undefined;
 
 /**
- * Returns whether an address is in the list `text`; an empty text allows every address, an invalid one none.
+ * Returns whether the list `text` allows an address; an empty list allows every address, an invalid list
+ * none.
  */
 export function isListed(text: string, address: string): boolean {
   if (text === '') return true;
-  // Cached, because every call of an administrator needs it and the list hardly ever changes.
+  // The last parsed list is cached, because every call of an administrator needs it and the list hardly ever
+  // changes.
   if (last?.text !== text) last = { text, list: parseAddressList(text) };
   return last.list?.has(address) ?? false;
 }

@@ -17,14 +17,18 @@ import type { Proof } from './policy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The logged-in caller; `null` before `identify`, and for a caller who counts as a visitor. */
+    /**
+     * The logged-in caller; `null` before `identify`, without a valid session, and if `isBeyondWall` is true.
+     */
     person: Person | null;
     clientIp: string;
-    /** Whether the request came through a relay: it carries the relay's secret. */
+    /** Whether the request came through a relay, that is, carries the relay's secret. */
     isRelayed: boolean;
     /** The hash of the call's token if `identify` found no session for it; else `null`. */
     unknownToken: string | null;
-    /** Whether the session may only show a wall but the call is not in `WALL_CALLS`: `person` is `null`. */
+    /**
+     * Whether the session may only show a wall and this call is not in `WALL_CALLS`; `person` is then `null`.
+     */
     isBeyondWall: boolean;
     /** The key and context for sealing the response; `null` if the request was not sealed. */
     seal: AnswerSeal | null;
@@ -33,11 +37,16 @@ declare module 'fastify' {
      * may not act from this address.
      */
     identify: () => Promise<Person | null>;
-    /** Resolves to whether the caller has given the proof that a call requires (password or code) lately. */
+    /**
+     * Resolves to whether the caller has recently given the proof (password or code) that a call requires.
+     */
     hasProof: (proof: Proof) => Promise<boolean>;
-    /** Resolves to the failure that ends a call without a valid session. */
+    /** Resolves to the failure with which a call without a valid session ends. */
     notLoggedIn: () => Promise<Failure>;
-    /** Records that the person's rights do not allow the call; resolves to the failure that ends it. */
+    /**
+     * Records in the security log that the person's rights do not allow the call; resolves to the failure
+     * that ends the call.
+     */
     denied: (person: Person) => Promise<Failure>;
     /** Records the refusal in the security log if it is in `ABUSE`; `person` defaults to the caller. */
     recordAbuse: (refusal: Refusal, person?: Person) => Promise<void>;
@@ -46,20 +55,26 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the SHA-256 of a token in hex, under which its session is stored. */
+/** Returns the SHA-256 of a token in hex. The token's session is stored under this hash. */
 export const hashToken = (token: string): string => hash('sha256', token);
 
 /** Returns whether a value equals the secret for which the check was created. */
 export type SecretCheck = (value: unknown) => boolean;
 
-/** Creates a check for a secret whose duration does not show how much of a guess matches. */
+/**
+ * Creates a check for a secret. The check compares in constant time, so its duration does not show how much
+ * of a guess matches.
+ */
 export function secretCheck(secret: string): SecretCheck {
   const right = hash('sha256', secret, 'buffer');
   return (value) =>
     typeof value === 'string' && timingSafeEqual(hash('sha256', value, 'buffer'), right);
 }
 
-/** A refused call to be recorded as abuse; `what` is its name or route, `person` is `null` for a visitor. */
+/**
+ * A refused call to be recorded as abuse. `what` is the call's name or route; `person` is `null` for a
+ * visitor.
+ */
 export interface Abuse {
   readonly person: Pick<Person, 'id' | 'name' | 'orgId'> | null;
   readonly what: string;
@@ -80,14 +95,20 @@ interface IdentityDeps {
   readonly relayToken: string;
   /** Resolves to the person of a valid session; `null` for any other token. */
   readonly findPerson: (tokenHash: string) => Promise<Person | null>;
-  /** Resolves to the reason, as text, why a session ended without a logout; `null` for any other token. */
+  /**
+   * Resolves to the reason, as text, why the token's session ended without a logout; `null` if the token has
+   * no such session.
+   */
   readonly whyEnded: (tokenHash: string) => Promise<string | null>;
-  /** Resolves to whether a person has given the proof that a call requires lately. */
+  /** Resolves to whether a person has recently given the proof that a call requires. */
   readonly hasProof: (person: Person, proof: Proof) => Promise<boolean>;
-  /** Records a denied call; `what` is its name, or its route if it is not in the contract. */
+  /**
+   * Records a call that the person's rights do not allow. `what` is the call's name, or its route if the
+   * contract lacks it.
+   */
   readonly onDenied: (person: Person, what: string, address: string) => Promise<void>;
   readonly onAbuse: (abuse: Abuse) => Promise<void>;
-  /** Records an export; if this rejects, the file is not sent. */
+  /** Records an export in the security log; if this rejects, the file is not sent. */
   readonly onExport: (
     person: Pick<Person, 'id' | 'name' | 'orgId'> | null,
     file: Export,
@@ -96,8 +117,9 @@ interface IdentityDeps {
 }
 
 /**
- * Adds to each request the client's address and the functions that identify its caller. The address in a
- * header counts only together with the relay's secret ([A12]); otherwise the connection's address counts.
+ * Adds to each request the client's address and the functions that identify the caller. An address in a
+ * header counts only if the request also carries the relay's secret ([A12]); otherwise the address of the
+ * connection counts.
  */
 export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void {
   app.decorateRequest('person', null);
@@ -118,7 +140,8 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
       throw new Failure(403, 'permission.address', refusal.values);
     }
     const { endpoint } = this.routeOptions.config;
-    // The person becomes a visitor instead of being refused, so that public calls stay allowed.
+    // A session that may only show a wall counts as a visitor for other calls instead of being refused, so
+    // that public calls stay allowed.
     this.isBeyondWall = person?.isWall === true && !WALL_CALLS.has(endpoint?.name ?? '');
     this.person = this.isBeyondWall ? null : person;
     return this.person;
@@ -129,7 +152,8 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
   app.decorateRequest('notLoggedIn', async function notLoggedIn() {
     if (this.isBeyondWall) return new Failure(409, 'session.wallOnly');
     const token = this.headers[TOKEN_HEADER];
-    // An invalid token gets the response of the specification (status 200); a missing token gets 401.
+    // An invalid token gets the response that the specification prescribes (HTTP 200); a missing token gets
+    // HTTP 401.
     if (typeof token !== 'string' || token === '') return new Failure(401, 'session.missingToken');
     const failure = new Failure(200, 'session.invalidToken');
     const reason = await deps.whyEnded(hashToken(token));
@@ -150,7 +174,8 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
   app.decorateRequest('recordExport', async function recordExport(file) {
     await deps.onExport(this.person, file, this.clientIp);
   });
-  // By this header the relay knows that a token has a session, which gives its calls a budget of their own.
+  // The relay learns from this header that a token has a session, and then counts the token's calls against a
+  // separate budget.
   app.addHook('onSend', async (request, reply) => {
     if (request.person) reply.header(SESSION_CONFIRMED_HEADER, request.person.tokenHash);
     else if (request.unknownToken && request.isRelayed)

@@ -18,19 +18,29 @@ export type Grant = 'anyone' | Callers | ProvenGrant;
 type Callers = 'loggedIn' | readonly Role[];
 
 /**
- * When a call requires the caller's password or a code again: if the security profile asks for it, or always.
+ * When a call requires that the caller enters a password or a code again: if the security profile asks for
+ * it, or always.
  */
 export type Proof = 'byProfile' | 'always';
 
-/** A grant that also requires a password or a code given within the last minutes (`stepUpMinutes`). */
+/**
+ * A grant that also requires that the caller gave a password or a code within the last `stepUpMinutes`
+ * minutes.
+ */
 export interface ProvenGrant {
   readonly callers: Callers;
   readonly proof: Proof;
-  /** Returns whether a call with this decoded body needs proof; if absent, every call does. */
+  /**
+   * Returns whether a call with this decoded body needs proof; if the function is absent, every call needs
+   * proof.
+   */
   readonly when?: (body: never) => boolean;
 }
 
-/** Creates the grant of a call that requires proof, by default `byProfile` and for every body. */
+/**
+ * Creates the grant of a call that requires proof. By default the proof is `byProfile` and required for every
+ * body.
+ */
 export const proven = (
   callers: Callers,
   options: Partial<Pick<ProvenGrant, 'proof' | 'when'>> = {},
@@ -39,7 +49,8 @@ export const proven = (
 /** Returns the proof that a grant requires for this body, or `null` for none. */
 export function proofOf(grant: Grant, body: unknown): Proof | null {
   if (typeof grant === 'string' || !('proof' in grant)) return null;
-  // The body was decoded by the endpoint of this row, so it has the type that `when` takes.
+  // The cast is safe, because the endpoint of this policy row decoded the body, and `when` takes the
+  // endpoint's body.
   return (grant.when?.(body as never) ?? true) ? grant.proof : null;
 }
 
@@ -56,7 +67,7 @@ export function mergePolicies(...policies: readonly Policy[]): Policy {
   return all;
 }
 
-/** Returns a grant as a text for the fingerprint: the callers, and when proof is required. */
+/** Returns a grant as a text for the fingerprint: the allowed callers, and when proof is required. */
 function textOfGrant(grant: Grant): string {
   if (typeof grant === 'string') return grant;
   if (!('proof' in grant)) return [...grant].sort().join(',');
@@ -64,7 +75,10 @@ function textOfGrant(grant: Grant): string {
   return `${textOfGrant(callers)} ${proof}${when ? ' sometimes' : ''}`;
 }
 
-/** Returns the SHA-256 (hex) of a permission table. `npm run docs` records that of this version in a file. */
+/**
+ * Returns the SHA-256 (hex) of a permission table. `npm run docs` writes the hash of this version's table to
+ * a file.
+ */
 export const fingerprintOf = (policy: Policy): string =>
   createHash('sha256')
     .update(
@@ -84,7 +98,7 @@ export function covers(grant: Grant, roles: readonly Role[] | null): boolean {
   return grant.some((role) => roles.includes(role));
 }
 
-/** The fields of a person by which the policy decides whether they may make a call. */
+/** The fields of a person by which the policy decides whether the person may make a call. */
 type CheckedPerson = Pick<Person, 'roles' | 'duties' | 'made'>;
 
 /**
@@ -101,9 +115,9 @@ export function rolesFor({ roles, made }: CheckedPerson, call: NamedCall): reado
 }
 
 /**
- * Returns whether a person, or a visitor (`null`), may make a call: the grant covers their roles and, for a
- * supplier's staff account, the call belongs to one of its duties. Calls for everybody who is logged in need
- * no duty.
+ * Returns whether a person, or a visitor (`null`), may make a call: the grant covers the person's roles and,
+ * for a supplier's staff account, the call belongs to one of the account's duties. A call that every
+ * logged-in person may make needs no duty.
  */
 export function mayCall(grant: Grant, call: NamedCall, person: CheckedPerson | null): boolean {
   if (!covers(grant, person && rolesFor(person, call))) return false;

@@ -13,9 +13,9 @@ function reachOf(scope: Scope, { id, orgId, made }: Person): Reach | undefined {
 
 /**
  * Returns the person as the handler of a call gets them: with the roles that count for the call (`rolesFor`),
- * and the reach of the one with the widest scope that the grant covers. A person without custom or lent roles
- * is returned unchanged. For work without a call of its own (counting to-dos, opening a file), `grant` is the
- * roles that may do it.
+ * and with the widest reach of those roles that `grant` covers. A person without custom and lent roles is
+ * returned unchanged, and so is any person for a call without a verb. For work without a call of its own
+ * (counting to-dos, opening a file), `grant` is the roles that may do it.
  */
 export function callerOf(person: Person, call: NamedCall, grant: Grant): Person {
   const verb = verbOf(call);
@@ -31,7 +31,10 @@ export function callerOf(person: Person, call: NamedCall, grant: Grant): Person 
   return { ...base, roles, ...(reach && { reach }) };
 }
 
-/** Returns the units whose rows the call reaches: the caller's unit, unless a custom role sets others. */
+/**
+ * Returns the ids of the units whose rows the call reaches: only the caller's unit, unless the caller's
+ * `reach` names others.
+ */
 export const unitsOf = ({ reach, orgId }: Pick<Person, 'reach' | 'orgId'>): readonly string[] =>
   reach?.unitIds ?? [orgId];
 
@@ -42,15 +45,15 @@ interface Columns {
 }
 
 /**
- * Returns the SQL condition that the unit of a row is in the caller's `reach`, and its owner too if the reach
- * is limited to owners; without a `reach`, that the unit is the caller's own.
+ * Returns the SQL condition that the unit of a row is in the caller's `reach`, and that the owner is, too, if
+ * the reach is limited to owners. Without a `reach`, the unit must be the caller's.
  */
 export function reached(person: Person, { unit, owner }: Columns): RawBuilder<boolean> {
   const { reach } = person;
   if (!reach) return sql<boolean>`${unit} = ${person.orgId}`;
   const inUnits = sql<boolean>`${unit} = any(${[...reach.unitIds]}::text[])`;
   if (reach.ownerIds === null) return inUnits;
-  // A reach limited to owners includes no rows without an owner.
+  // If rows have no owner column, a reach that is limited to owners includes none of them.
   if (!owner) return sql<boolean>`false`;
   return sql<boolean>`(${inUnits} and ${owner} = any(${[...reach.ownerIds]}::text[]))`;
 }

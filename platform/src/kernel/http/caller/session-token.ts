@@ -8,7 +8,8 @@ const markOf = (random: Buffer, secret: string): Buffer =>
     .subarray(0, SESSION_TOKEN.markBytes);
 
 /**
- * Returns a new session token: random bytes and a mark made with the secret that relays and platforms share.
+ * Returns a new session token: random bytes, followed by their HMAC under the secret that relays and
+ * platforms share (the token's mark).
  */
 export function newSessionToken(secret: string): string {
   const random = randomBytes(SESSION_TOKEN.randomBytes);
@@ -16,7 +17,8 @@ export function newSessionToken(secret: string): string {
 }
 
 /**
- * Returns whether a token's mark shows that a platform with this secret made it; its session may have ended.
+ * Returns whether a token's mark is valid, which proves that a platform with this secret made the token; its
+ * session may have ended.
  */
 export function isMarked(token: string, secret: string): boolean {
   if (!SESSION_TOKEN.form.test(token)) return false;

@@ -14,7 +14,10 @@ import {
 import { drawBytes } from '../../signing/random.ts';
 import type { EnvelopeKeys, SessionKey } from './keys.ts';
 
-/** Decodes base64; returns `null` unless the text is its only canonical form, so that a seal has one text. */
+/**
+ * Decodes base64. Returns `null` unless the text is the canonical encoding of its bytes, so that a sealed
+ * body has only one valid text.
+ */
 function fromBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : null;
@@ -23,7 +26,10 @@ function fromBase64(text: string): Buffer | null {
 /** The key and the context with which the response to a sealed request is encrypted. */
 export interface AnswerSeal {
   readonly key: KeyObject;
-  /** The additional authenticated data: the whole context of the request, and its IV. */
+  /**
+   * The additional authenticated data with which the response is encrypted: the whole context of the request,
+   * and the request's IV.
+   */
   readonly context: string;
 }
 
@@ -35,8 +41,8 @@ export interface OpenedText {
 }
 
 /**
- * Unwraps the AES key in a request's header, which must be exactly one RSA block; its length is checked
- * before any decryption. Returns `null` if it is invalid.
+ * Unwraps the AES key in a request's header. The header must contain exactly one RSA block; its length is
+ * checked before any decryption. Returns `null` if the header is invalid.
  */
 export function unwrapKey(keys: EnvelopeKeys, header: unknown): SessionKey | null {
   if (typeof header !== 'string' || header.length !== WRAPPED_KEY_LENGTH) return null;
@@ -44,7 +50,10 @@ export function unwrapKey(keys: EnvelopeKeys, header: unknown): SessionKey | nul
   return block?.length === RSA_BITS / 8 ? keys.unwrap(block) : null;
 }
 
-/** Decrypts a sealed body; returns `null` if its form, its key or the properties in `call` do not fit. */
+/**
+ * Decrypts a sealed body. Returns `null` if its form is invalid, or if the key or the properties in `call`
+ * are not those with which the body was sealed.
+ */
 export function openSealed(key: KeyObject, call: SealedFor, body: string): OpenedText | null {
   const inner = unframeSealed(body);
   const bytes = inner === null ? null : fromBase64(inner);

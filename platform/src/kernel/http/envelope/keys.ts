@@ -17,7 +17,10 @@ const AES_KEY_BYTES = 32;
 /** An AES key that a client has made for the calls of one session. */
 export interface SessionKey {
   readonly aes: KeyObject;
-  /** The hash of the token with which it was first used, empty for no token; `null` before its first use. */
+  /**
+   * The hash of the token of the first call that used the key, empty if that call had no token; `null` before
+   * the first use.
+   */
   owner: string | null;
 }
 
@@ -28,8 +31,8 @@ export interface EnvelopeKeys {
   /** The public exponent in decimal. */
   readonly exponent: string;
   /**
-   * Unwraps the AES key in an RSA block; returns the same object while it is cached, or `null` if the
-   * block is invalid for any reason.
+   * Unwraps the AES key in an RSA block. Returns the same object for the same block while that object is
+   * cached; `null` if the block is invalid for any reason.
    */
   readonly unwrap: (block: Buffer) => SessionKey | null;
 }

@@ -1,11 +1,14 @@
 import { ENVELOPE_WINDOW_MS } from '@jicai/shared/contract/kernel/envelope.ts';
 
-/** The time span of one bucket, in ms, whose nonces are dropped together. */
+/** The time span of a bucket of nonces, in ms; all nonces of a bucket are dropped together. */
 const BUCKET_MS = 5_000;
-/** The largest number of stored nonces: about 20 MB, enough for 1,500 sealed calls a second. */
+/** The largest number of stored nonces, which take about 20 MB: enough for 1,500 sealed calls a second. */
 const MOST_NONCES = 400_000;
 
-/** The nonces that one process has accepted, stored for as long as their requests could be accepted. */
+/**
+ * The nonces that one process has accepted. Each is stored for as long as its request could be accepted
+ * again.
+ */
 export interface NonceWindow {
   /**
    * Stores the nonce and returns true if the request's time is within `ENVELOPE_WINDOW_MS` of now and the
@@ -17,10 +20,10 @@ export interface NonceWindow {
 }
 
 /**
- * Creates a window that stores nonces in buckets by the time of their requests. A time before the window was
- * created is refused, because its nonces are unknown. When `most` nonces are stored, the bucket farthest from
- * now is dropped and its time refused: the window gets narrower, but no request is accepted twice. `now`
- * returns epoch milliseconds and must never go back.
+ * Creates a window that stores nonces in buckets by the time of their requests. A request from before the
+ * creation of the window is refused, because the nonces of that time are unknown. When `most` nonces are
+ * stored, the bucket farthest from now is dropped and requests of its time are refused: the window gets
+ * narrower, but no request is accepted twice. `now` returns epoch milliseconds and must never go back.
  */
 export function createNonceWindow(now: () => number, most = MOST_NONCES): NonceWindow {
   const beganAt = now();

@@ -18,17 +18,23 @@ export interface Opener {
   nowMs(): number;
 }
 
-/** Returns the epoch ms by a clock that never goes back; otherwise an old request could be accepted again. */
+/**
+ * Returns epoch ms by a clock that never goes back, because an old request could be accepted again if the
+ * clock did.
+ */
 const processTime = () => performance.timeOrigin + performance.now();
 
-/** Six of the IV's twelve random bytes: with 400,000 stored, one in 700 million new requests is refused. */
+/**
+ * The first six of the IV's twelve random bytes are the nonce: with 400,000 stored nonces, one in 700 million
+ * new requests is refused by mistake.
+ */
 const NONCE_BYTES = IV_BYTES / 2;
 
 /**
- * Creates an opener. It opens a request if its seal matches the call, session, request key and time, its key
- * belongs to the session, its time is current and its nonce is new. The last three are checked after the
- * decryption, so the duration of a refusal does not show which of them failed. Without `shared` only the
- * nonces of this process are known.
+ * Creates an opener. It opens a request if the seal matches call, session, request key and time, the key
+ * belongs to the session, the time is current and the nonce is new. The last three are checked after the
+ * decryption, so the duration of a refusal does not show which check failed. Without `shared` only the nonces
+ * of this process are known.
  */
 export function createOpener(
   keys: EnvelopeKeys,
@@ -42,7 +48,7 @@ export function createOpener(
       const sessionKey = unwrapKey(keys, request.wrappedKey);
       const opened = sessionKey && openSealed(sessionKey.aes, request, request.body);
       if (!opened) return null;
-      // A key belongs to the first session that uses it; another session must make a key of its own.
+      // A key belongs to the session that first uses it; another session must make another key.
       sessionKey.owner ??= request.tokenHash;
       if (sessionKey.owner !== request.tokenHash) return null;
       const { text, iv, seal } = opened;

@@ -1,13 +1,17 @@
 import { ENVELOPE_WINDOW_MS } from '@jicai/shared/contract/kernel/envelope.ts';
 import { openImpatientRedis } from '../../redis.ts';
 
-/** How long a nonce is stored, in ms: until its request is too old, even if its time was in the future. */
+/**
+ * How long a nonce is stored in Redis, in ms: until its request is too old, even if the request's time was in
+ * the future.
+ */
 const TTL_MS = 2 * ENVELOPE_WINDOW_MS + 10_000;
 
 /** The nonces that all platforms together have accepted. */
 export interface SharedNonces {
   /**
-   * Stores the nonce. Resolves to false if it was stored before; to true if not, or if Redis is unavailable.
+   * Stores the nonce. Resolves to false if the nonce was stored before; to true if it was not, or if Redis is
+   * unavailable.
    */
   take(nonce: string): Promise<boolean>;
 }

@@ -7,7 +7,10 @@ const BACKSLASH = 92;
 const OPENS = new Set([91, 123]);
 const CLOSES = new Set([93, 125]);
 
-/** Returns the index of the quote that ends the string that begins at `at`; the text's length without one. */
+/**
+ * Returns the index of the quote that ends the string beginning at `at`; the text's length if the string is
+ * not closed.
+ */
 function endOfText(json: string, at: number): number {
   for (let end = json.indexOf('"', at + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let first = end;
@@ -18,9 +21,8 @@ function endOfText(json: string, at: number): number {
 }
 
 /**
- * Returns whether a JSON text has at most `values` values, nested at most `depth` deep. It counts brackets
- * and commas outside strings, which takes far less time than parsing; it does not check that the text is
- * valid.
+ * Returns whether a JSON text has at most `values` values, nested at most `depth` deep. Counts brackets and
+ * commas outside strings, which takes far less time than parsing; does not check that the text is valid JSON.
  */
 export function isBoundedJson(
   json: string,
@@ -40,15 +42,16 @@ export function isBoundedJson(
   return true;
 }
 
-/**
- * Returns the failure (HTTP 400) of a body that exceeds `limits.jsonDepth` or `limits.jsonValues`, or `null`.
- */
+/** Returns a failure (HTTP 400) if a body exceeds `limits.jsonDepth` or `limits.jsonValues`, else `null`. */
 export function boundFailure(json: string): Failure | null {
   const { jsonDepth: depth, jsonValues: values } = limits;
   return isBoundedJson(json, { depth, values }) ? null : new Failure(400, 'call.tooDeep');
 }
 
-/** Parses a body. Throws HTTP 400 if it exceeds the limits, which is checked first, or if it is not JSON. */
+/**
+ * Parses a body. Throws HTTP 400 if the body exceeds the limits, which are checked before parsing, or is not
+ * JSON.
+ */
 export function parseBody(json: string): unknown {
   const failure = boundFailure(json);
   if (failure) throw failure;

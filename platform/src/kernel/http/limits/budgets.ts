@@ -17,20 +17,30 @@ declare module 'fastify' {
   }
 }
 
-/** The header by which a relay vouches for a session or key: its hash, which a platform confirmed before. */
+/**
+ * The header in which a relay sends the SHA-256 of a call's token if a platform has confirmed that the token
+ * has a session; the call then counts for the session's person.
+ */
 const RELAY_SESSION_HEADER = 'x-relay-session';
 
-/** Returns whether a call is not counted: the live service, which relays call, health checks and metrics. */
+/**
+ * Returns whether a call is not counted: a call of the live service, which relays make, a health check or the
+ * metrics.
+ */
 const isExempt = ({ url }: FastifyRequest): boolean =>
   url.startsWith('/live/') || ['/healthz', '/readyz', '/metrics'].includes(url);
 
 const MOST_SESSIONS = 50_000;
 const SESSION_TTL_MS = 10 * 60_000;
-/** The largest number of counters, one per payer and cost class: more than an attacker has networks. */
+/**
+ * The largest number of stored counters, one per payer and cost class. An attacker has fewer networks, and so
+ * cannot evict the counters of others.
+ */
 const MOST_PAYERS = 50_000;
 
 /**
- * Returns the cost class of a route. Throws if it is neither a call of the contract nor in `platformDoors`.
+ * Returns the cost class of a route. Throws if the route is neither a call of the contract nor in
+ * `platformDoors`, the list of the routes outside the contract.
  */
 function costOfRoute({ url, config }: RouteOptions): CostClass {
   if (config?.endpoint) return costOf(config.endpoint);
@@ -39,7 +49,7 @@ function costOfRoute({ url, config }: RouteOptions): CostClass {
   return cost;
 }
 
-/** Options by which no response shows how much of a budget is left. */
+/** Options of the rate limiter that omit the headers which show how much of a budget is left. */
 const NO_COUNTS = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
@@ -47,9 +57,9 @@ const NO_COUNTS = {
 };
 
 /**
- * Determines the payer of a call, as `<payer> <key>`, before its body is read. The person pays if a relay
- * vouches for the session, an earlier call confirmed its token, or the token has the platform's mark. The
- * network pays for calls without a token. All other tokens of a network share one budget of their own
+ * Determines the payer of a call, as `<payer> <key>`, before the call's body is read. The person pays if a
+ * relay vouches for the session, an earlier call confirmed the token, or the token has a valid mark. The
+ * network pays for calls without a token. All other tokens of a network share a separate budget
  * (`unverified`): they can neither use up nor circumvent the budget for calls without a token.
  */
 function createPayers(relayToken: string) {
@@ -71,13 +81,16 @@ function createPayers(relayToken: string) {
 
 interface BudgetDeps {
   readonly relayToken: string;
-  /** The most cheap calls a minute of one network without a token; other budgets are scaled in proportion. */
+  /**
+   * The most cheap calls a minute without a token from one network. The network's other budgets are scaled in
+   * proportion; a value above the default also raises the budgets of people and of unverified tokens.
+   */
   readonly networkPerMinute: number;
 }
 
 /**
- * Counts each call against the budget of its payer and cost class, before its body is read or decrypted
- * ([F-1]); a call beyond the budget gets HTTP 429. Registering a route without a cost class throws.
+ * Counts each call against the budget of its payer and cost class, before the call's body is read or
+ * decrypted ([F-1]); a call beyond the budget gets HTTP 429. Registering a route without a cost class throws.
  */
 export async function enforceBudgets(
   app: FastifyInstance,

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long a body may take to arrive, in ms, except on the `patient` paths. */
+/** The longest time in which a body must arrive, in ms, except on the `patient` paths. */
 const BODY_MS = 10_000;
 /**
  * The longest time of any request, in ms (Fastify's `requestTimeout`): a chunk of an upload takes longest.
  */
 export const CHUNK_MS = 180_000;
 
-/** The response to a request that is too slow, as Node itself sends it. */
+/** The raw response to a request that is too slow; the same text as Node sends. */
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /**
@@ -20,7 +20,8 @@ export function endSlowBodies(app: FastifyInstance, patient: readonly string[]):
     if (raw.complete || patient.includes(raw.url ?? '')) return;
     const timer = setTimeout(() => {
       if (raw.complete) return;
-      // No response if the connection is closed, or never existed (injected requests).
+      // No response is written if the connection is closed, or if there is no connection, as for an injected
+      // request.
       if (raw.socket?.writable) raw.socket.write(TOO_SLOW);
       raw.destroy();
     }, BODY_MS);

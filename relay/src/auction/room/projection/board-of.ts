@@ -3,7 +3,10 @@ import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts'
 import { limits } from '@jicai/shared/limits.ts';
 import type { Observation } from '../../source/source.ts';
 
-/** Builds the whole state of a board, with names and private reminders; `project` it before showing it. */
+/**
+ * Builds the whole state of a board, with names and private reminders; the caller must filter the
+ * state by `project` before any viewer sees it.
+ */
 export function boardOf(
   seen: Observation,
   { online, readiness }: Pick<BoardState, 'online' | 'readiness'>,

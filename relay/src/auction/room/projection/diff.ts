@@ -8,9 +8,9 @@ import {
 
 /**
  * Returns the patch from one projected state to the next; `null` when nothing changed (RT3). Returns
- * `'restart'` when no patch can express the change, for example another opening offer or an outcome that was
- * taken back. Applied to `before`, the patch gives `after`, except for the order of standings. If `newBids`
- * explain all changes of bids, the patch has them instead of the whole standings.
+ * `'restart'` when no patch can express the change, for example another opening offer or an outcome that
+ * was taken back. Applied to `before`, the patch gives `after`, except for the order of standings. If
+ * `newBids` explain all changes of bids, the patch contains `newBids` instead of the whole standings.
  */
 export function diff(
   before: BoardState,

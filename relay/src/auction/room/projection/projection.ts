@@ -5,8 +5,9 @@ import { hidesRivals } from '@jicai/shared/domain/auction/rules/rival-presence.t
 import { BOARD_REMINDERS, type BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 
 /**
- * The groups whose members get the same bytes (RT4): organisers (handler and supervisor), and suppliers. A
- * supplier with private data, such as a reminder, gets a step of their own instead.
+ * The groups whose members get the same bytes (RT4): organisers (handler and supervisor), and
+ * suppliers. A supplier with private data, such as a reminder, gets an individual step instead of
+ * the group's step.
  */
 export type Audience = 'organiser' | 'supplier';
 
@@ -22,14 +23,16 @@ export function isVisible(
 ): boolean {
   if (audience === 'organiser') return true;
   const { from, fromCode, toCode } = reminder;
-  // A supplier's message without a recipient goes to the handler, not to everybody.
+  // A supplier's message goes to the handler; among the suppliers only the sender may read the
+  // message.
   if (from === 'supplier') return code !== null && fromCode === code;
   return toCode === null || toCode === code;
 }
 
 /**
- * AU34: returns a reminder with the number that its reader sees as `seq`. A supplier's numbers have no gaps,
- * which would tell that others got reminders; organisers (`code` `null`) see the auction's numbers.
+ * AU34: returns a reminder with the number that its reader sees as `seq`. A supplier's numbers have
+ * no gaps, because a gap would reveal reminders to other suppliers; organisers (`code` `null`) see
+ * the auction's numbers.
  */
 export function numberedFor({ numbers, ...reminder }: Reminder, code: string | null): Reminder {
   const entry = numbers.find((row) => row.code === code);
@@ -39,9 +42,9 @@ export function numberedFor({ numbers, ...reminder }: Reminder, code: string | n
 /**
  * Returns the part of a whole state that an audience may see; `code` adds a supplier's private data.
  * Suppliers get codes, not names (AU20); with `blind` nobody gets names before the outcome (AU22); a sealed
- * auction shows no amounts before the opening (AU21), and the platform sends 0 for a hidden `bidCount`. A
- * rule decides whether suppliers see which rivals are online; in a blind auction they never do. The outcome
- * names its winner to everybody.
+ * auction shows no amounts before the opening (AU21), and the platform sends 0 for a hidden `bidCount`. The
+ * auction's rules decide whether suppliers see which rivals are online; in a blind auction suppliers never
+ * do. The outcome names the winner to everybody.
  */
 export function project(
   full: BoardState,
@@ -50,7 +53,7 @@ export function project(
 ): BoardState {
   const over = full.outcome !== null;
   const names = audience === 'organiser' && (over || full.info.identity !== 'blind');
-  // A stop does not open sealed quotes.
+  // A stopped auction has an outcome, but its sealed quotes stay closed.
   const opened = over && full.outcome?.kind !== 'stopped';
   const amounts = opened || full.info.quoteMethod !== 'sealed';
   return {
@@ -82,7 +85,10 @@ function roundsFor(rounds: RoundsView, audience: Audience, code: string | null):
   return { ...rounds, members: rounds.members.filter((member) => member.code === code) };
 }
 
-/** AU17: returns the codes of suppliers with data from rounds in either state; empty if rounds are equal. */
+/**
+ * AU17: returns the codes of suppliers with data from rounds in either state; empty if `after` has
+ * no rounds or equal rounds.
+ */
 export function ownRounds(before: BoardState, after: BoardState): readonly string[] {
   if (!after.rounds || isDeepStrictEqual(before.rounds, after.rounds)) return [];
   // AU31: a supplier whose bids were cleared has no entry any more, and must be sent that change.
@@ -90,7 +96,10 @@ export function ownRounds(before: BoardState, after: BoardState): readonly strin
   return [...new Set(members.map(({ code }) => code))];
 }
 
-/** Returns the supplier's code, which selects private data of the viewer; `null` for organisers. */
+/**
+ * Returns the supplier code of the viewer, by which the viewer's private data is selected; `null`
+ * for organisers.
+ */
 export function codeOfViewer(viewer: Viewer): string | null {
   return viewer.role === 'supplier' ? viewer.code : null;
 }

@@ -15,8 +15,9 @@ export interface Timing {
 }
 
 /**
- * Returns the patches for organisers and suppliers from `state` to `next`; `null` when neither audience sees
- * a difference. Returns `'restart'` without a `state`, if `restarted`, and when no patch can lead there.
+ * Returns the patches for organisers and suppliers from `state` to `next`; `null` when neither
+ * audience sees a difference. Returns `'restart'` if `state` is `null`, if `restarted`, and when no
+ * patch can express the change.
  */
 export function patchesTo(
   state: BoardState | null,
@@ -77,7 +78,10 @@ export function stepsTo(
   };
 }
 
-/** Returns the frames of earlier steps with the current server time and data age instead of their own. */
+/**
+ * Returns the frames of earlier steps, with the server time and data age replaced by the current
+ * values.
+ */
 export function retimed(steps: readonly Step[], { serverTimeMs, dataAgeMs }: Timing): Frame[] {
   return steps.map(({ frame }) => ({ ...frame, serverTimeMs, dataAgeMs }));
 }

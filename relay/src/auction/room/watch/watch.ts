@@ -17,25 +17,33 @@ import { createRoom, type Position, type Room } from '../room.ts';
 import type { Freshness, People, Update, WholeState } from '../update.ts';
 
 /**
- * A watched auction: polls its state, updates its room and sends beacons. It exists while somebody watches
- * the auction, and `graceMs` longer.
+ * Watches one auction: polls its state, updates its room, and sends beacons (periodic messages
+ * about the live service's health) to the room. A watch exists while somebody watches the auction,
+ * and `graceMs` longer.
  */
 export interface Watch {
   readonly room: Room;
   readonly presence: Presence;
   readonly readiness: ReadinessBoard;
   /**
-   * Resolves to `true` once the room has a state, and to `false` when none comes within `callDeadlineMs`. If
-   * the viewer holds a newer version than this room, it first catches up with the other relays.
+   * Resolves to `true` once the room has a state, and to `false` when no state arrives within
+   * `callDeadlineMs`. If the viewer holds a newer version than this room, the room first catches up
+   * with the other relays.
    */
   ready(held: Position): Promise<boolean>;
-  /** Triggers a poll now, at whichever relay polls this auction. */
+  /** Triggers a poll now, at the relay that polls this auction. */
   trigger(): void;
-  /** Returns the time since the last good poll, in ms. */
+  /**
+   * Returns the time since the last successful poll, in ms; before the first, the time since the
+   * watch started.
+   */
   ageMs(): number;
   /** Returns `ok` or `failing`: whether the live service responds for this auction. */
   upstream(): Health['upstream'];
-  /** Returns the beacon for a new member; it says 服务已连接 while the live service responds (AU35). */
+  /**
+   * Returns the beacon (the message about the live service's health) for a member that has just
+   * joined; the text is 服务已连接 while the service responds (AU35).
+   */
   greeting(): Encoded;
   stop(): void;
 }
@@ -50,7 +58,10 @@ interface WatchOptions {
   /** Creates the coordinator with other relays; `null` for a standalone relay. */
   readonly coordinate: ((room: Room, events: CoordinatorEvents) => Coordinator) | null;
   readonly onRightsChanged: () => void;
-  /** Called with an error that a poll or an announcement threw: it must not affect other auctions (F24). */
+  /**
+   * Called with an error that a poll or an announcement threw: the error must not affect other
+   * auctions (F24).
+   */
   readonly onBug: (error: unknown) => void;
 }
 
@@ -76,7 +87,7 @@ export function createWatch(options: WatchOptions): Watch {
       onPollDue: () => poller.trigger(),
       onPeople: announcePeople,
     }) ?? null;
-  /** The people at this relay. */
+  /** The people at this relay only, not at the other relays. */
   let local: People = { online: [], readiness: [] };
   const presence = createPresence(time, (online) => setPeople({ ...local, online }));
   const readiness = createReadiness(time, (all) => setPeople({ ...local, readiness: all }));
@@ -114,7 +125,7 @@ export function createWatch(options: WatchOptions): Watch {
     announce(peopleUpdate).catch(options.onBug);
   }
 
-  /** Publishes an update to all relays; a standalone relay applies it directly. */
+  /** Publishes an update to all relays; a standalone relay applies the update directly. */
   async function announce(make: () => Update | null): Promise<void> {
     if (coordinator) return coordinator.announce(make);
     const update = make();
@@ -127,7 +138,8 @@ export function createWatch(options: WatchOptions): Watch {
     counters.polls += 1;
     try {
       const answer = await source.poll();
-      // If another relay got the lease during a slow poll, only that relay's polls count (F9).
+      // If another relay got the lease during a slow poll, the result of this poll is dropped: only
+      // polls of the lease's holder count (F9).
       if (!polls()) return paces.pollMs;
       if (answer.kind !== 'seen') return failed(answer);
       const delay = await seen(answer.observation);
@@ -161,7 +173,7 @@ export function createWatch(options: WatchOptions): Watch {
     return { board, newBids: [], restarted: false, ...freshness };
   }
 
-  /** Applies an update, whichever relay made it. */
+  /** Applies an update, whether this relay or another relay made it. */
   function onUpdate(
     fresh: Freshness,
     whole: (WholeState & { readonly to?: Position }) | null,
@@ -185,7 +197,8 @@ export function createWatch(options: WatchOptions): Watch {
 
   async function ready(held: Position): Promise<boolean> {
     const here = room.position();
-    // The viewer has seen a newer version at another relay: their board must not go back.
+    // Another relay has shown the viewer a newer version: this room must catch up, so that the
+    // board does not show older data.
     if (here && here.epoch === held.epoch && here.version < held.version)
       await coordinator?.catchUp();
     if (here) return true;

@@ -3,9 +3,15 @@ import type { Watch } from './watch.ts';
 
 /** The auctions that this relay watches; all viewers of an auction share one watch and its polls (R9). */
 export interface Watches {
-  /** Returns the auction's watch. It stays open until `release`, after the last one `graceMs` longer. */
+  /**
+   * Returns the auction's watch. The watch stays open until `release` is called, and `graceMs`
+   * longer after the last `release`.
+   */
   hold(packageNumber: string): { watch: Watch; release: Stop };
-  /** Triggers a poll of an auction at once. Returns `false` when this relay does not watch it. */
+  /**
+   * Triggers a poll of an auction at once. Returns `false` when this relay does not watch the
+   * auction.
+   */
   trigger(packageNumber: string): boolean;
   stop(): void;
   readonly size: number;

@@ -4,7 +4,7 @@ import type { Countersign } from '../countersign.ts';
 import type { Readiness, RoundsView } from '../rounds.ts';
 import type { AuctionClock, Standing } from '../states.ts';
 
-/** The clock of an auction with the last reason, as a board shows it. */
+/** The clock of an auction with the reason of its last change, as a board shows them. */
 export interface BoardClock extends AuctionClock {
   /** Reason of the last pause, resume, stop or change of the end; empty before the first. */
   readonly reason: string;
@@ -29,18 +29,27 @@ export interface BoardState {
   /** The newest accepted bids, oldest first, at most `limits.chartBids`. */
   readonly recentBids: readonly BidRow[];
   readonly bidCount: number;
-  /** The best opening offer, the reference of the first bid (AU4); `null` without one or after round 1. */
+  /**
+   * The best opening offer, which is the reference of the first bid (AU4); `null` if there is none, and after
+   * round 1.
+   */
   readonly openingBest: Fen | null;
-  /** Codes of the suppliers who have the board open; empty for suppliers if the rules hide it (AU20). */
+  /**
+   * The codes of the suppliers who have the board open. For suppliers the list is empty if the rules hide who
+   * is online (AU20).
+   */
   readonly online: readonly string[];
   readonly reminders: readonly Reminder[];
   readonly outcome: OutcomeView | null;
   /**
-   * The supervisor's requests, newest first, at most `limits.countersigns`; waiting ones take precedence over
-   * decided ones. Empty for suppliers.
+   * The requests for the supervisor's countersign, newest first, at most `limits.countersigns`; if there are
+   * more, waiting requests take precedence over decided ones. Empty for suppliers.
    */
   readonly countersigns: readonly Countersign[];
-  /** AU17: `null` if the auction has no rounds. For a supplier, `members` has only their own entry. */
+  /**
+   * AU17: The rounds; `null` if the auction has none. For a supplier, `members` has only that supplier's
+   * entry.
+   */
   readonly rounds: RoundsView | null;
   /** In a rehearsal, what suppliers' browsers report about themselves; empty for suppliers. */
   readonly readiness: readonly Readiness[];
@@ -61,6 +70,9 @@ export interface BoardPatch {
   readonly countersigns?: readonly Countersign[];
   readonly rounds?: RoundsView;
   readonly readiness?: readonly Readiness[];
-  /** Instead of `bids`, if appending cannot express the change: bids were voided or sealed quotes opened. */
+  /**
+   * Replaces standings, recent bids and the number of bids. A patch has `ledger` instead of `bids` if
+   * appending bids cannot express the change, because bids were voided or sealed quotes opened.
+   */
   readonly ledger?: Pick<BoardState, 'standings' | 'recentBids' | 'bidCount'>;
 }

@@ -20,7 +20,7 @@ import { BoardClockWire } from './board.ts';
  * rows that changed; a row shows nothing that the person's own board hides.
  */
 
-/** The most auctions in one subscription. */
+/** The largest number of auctions in one hall subscription. */
 export const HALL_AUCTIONS = 100;
 
 const point = {
@@ -44,11 +44,11 @@ const row = {
   /** AU17: the current round and the number of rounds; both 0 without rounds. */
   round: ['dqlc', int, '当前轮次'],
   rounds: ['zlc', int, '总轮次'],
-  /** The end of the last round, or of the auction if it has no rounds. */
+  /** The end of the last round; for an auction without rounds, the end of the auction. */
   lastClosesAt: ['zjssjhm', int, '整场结束时间（毫秒）'],
   bestBid: ['zdbj', none(money), '最优报价'],
   leaderCode: ['zdbjjjh', none(text), '最优报价竞价号'],
-  /** AU22: `null` if the viewer must not know it. */
+  /** The name of the supplier with the best bid; `null` if the viewer must not know it (AU20, AU22). */
   leaderName: ['zdbjgysmc', none(text), '最优报价供应商'],
   /** The viewing supplier's rank, from 1; `null` without a valid bid, while sealed, and for organisers. */
   ownRank: ['pm', none(int), '本人名次'],
@@ -63,18 +63,21 @@ const row = {
   /** AU40: the number of suppliers who must have a valid bid at the close; with fewer the auction fails. */
   needed: ['zsgys', newer(int, 0), '最少供应商数'],
   online: ['zxgys', int, '在线供应商数'],
-  /** The newest bids, at most `limits.chartBids`, oldest first. */
+  /** The newest accepted bids, at most `limits.chartBids`, oldest first. */
   trend: ['bjls', list(wireObject(point)), '最近报价'],
   outcome: ['jg', none(OutcomeWire), '结果'],
-  /** The number of countersigns that wait for the supervisor; 0 for suppliers. */
+  /** The number of countersign requests that wait for the supervisor's decision; 0 for suppliers. */
   waiting: ['ddhq', int, '待会签数'],
-  /** The first of `letters` or `null`, for pages that were loaded before that field existed. */
+  /**
+   * The first entry of `letters`, or `null`. For client pages that were loaded before the field `letters`
+   * existed.
+   */
   letter: ['lx', none(wireObject(letter)), '供应商来信'],
   /** Suppliers' messages to which the handler has not replied, oldest first; empty for suppliers. */
   letters: ['lxList', newer(list(wireObject(letter)), []), '未回复的供应商来信'],
   upstream: ['fwzt', codeOf({ 0: 'ok', 1: 'failing' }), '服务状态'],
 } as const;
-/** One auction in the hall of one person. */
+/** One auction as a row of one person's hall. */
 export const HallRow = wireObject(row);
 export type HallRow = English<typeof row>;
 
@@ -82,16 +85,16 @@ const push = {
   serverTimeMs: ['fwqsj', int, '服务器时间'],
   /** The rows that changed since the last push, each with all its fields. */
   rows: ['list', list(HallRow), '竞价'],
-  /** Package numbers of subscribed auctions that the person may not or no longer watch. */
+  /** The package numbers of subscribed auctions that the person may not watch, or may no longer watch. */
   gone: ['ycList', list(text), '已移出'],
 } as const;
-/** The changes since the last push. The relay sends none without changes. */
+/** The changes of a person's hall since the last push. The relay sends no push if nothing changed. */
 export const HallPush = wireObject(push);
 export type HallPush = English<typeof push>;
 
 const watchHall = {
   packageNumbers: ['bbhList', listUpTo(textUpTo(64), HALL_AUCTIONS), '包编号'],
 } as const;
-/** Replaces the hall subscription of this socket; an empty list ends it. */
+/** Replaces the hall subscription of this socket; an empty list ends the subscription. */
 export const WatchHall = wireRequest(watchHall);
 export type WatchHall = English<typeof watchHall>;

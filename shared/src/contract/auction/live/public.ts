@@ -9,14 +9,16 @@ import { direction } from '../rule-set.ts';
  * as plain JSON, so that intermediate caches may store it for a second.
  */
 
-/** `GET` this path followed by the package number; it is outside `/app`. */
+/**
+ * A `GET` of this path followed by the package number returns the public board. The path is outside `/app`.
+ */
 export const PUBLIC_BOARD_PATH = '/live-public/';
 /** The interval in ms at which a viewer's page polls the board; a hidden page does not poll. */
 export const PUBLIC_BOARD_MS = 2_000;
 
 const publicBid = {
   index: ['bjcs', int, '第几次报价'],
-  /** The bidding code; only the outcome names a supplier. */
+  /** The supplier's bidding code. Only the outcome contains a supplier's name. */
   code: ['jjh', text, '竞价号'],
   amount: ['zbj', money, '报价'],
   at: ['bjsj', int, '报价时间'],
@@ -49,7 +51,10 @@ const board = {
   pausedAt: ['ztsjhm', none(int), '暂停时间（毫秒）'],
   /** `null` if the rule `publicity` is `state`: then only state, times and outcome are public. */
   open: ['gknr', none(wireObject(openPart)), '公开内容'],
-  /** `null` until the auction has an outcome; sealed quotes get theirs at the opening. */
+  /**
+   * `null` until the auction has an outcome. An auction with sealed quotes gets its outcome when the quotes
+   * are opened.
+   */
   outcome: ['jg', none(OutcomeWire), '结果'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
   /** `failing`: the platform does not respond, so the board may be out of date. */

@@ -13,15 +13,18 @@ const packageNumber = ['bbh', textUpTo(64), '包编号'] as const;
 const done = wireObject({
   errorCode: ['errCode', int, '错误码'],
   errorMessage: ['errMsg', text, '错误信息'],
-  /** Whether the command waits for the supervisor's countersign; `null` if the service has none. */
+  /**
+   * Whether the command waits for the supervisor's countersign; `null` in the response of a live service that
+   * has no countersigns.
+   */
   waiting: ['ddhq', none(yesNo), '等待会签'],
 });
 
 export const liveEndpoints = {
   /**
-   * The heartbeat of a relay: it sends its state every second with the service token, and receives the
-   * sessions that were ended without a call of the relay (from the command line). Not a write, so that it
-   * still works while maintenance refuses writes.
+   * The heartbeat of a relay: the relay reports its state every second with the service token. The response
+   * has the sessions that were ended without a call through a relay (from the command line). The call is not
+   * a `write`, so that it still works while maintenance refuses writes.
    */
   reportRelay: endpoint('live.reportRelay', {
     path: '/live/zjBg',
@@ -38,11 +41,17 @@ export const liveEndpoints = {
       isLeaving: ['tcbs', yesNo, '正常退出'],
     }),
     response: wireObject({
-      /** SHA-256 (hex) of the ended sessions' tokens; each is repeated for some seconds. */
+      /**
+       * The SHA-256 (hex) of the token of each ended session. Each hash is repeated in the responses of some
+       * seconds.
+       */
       endedSessions: ['jshh', newer(list(text), []), '刚刚结束的会话'],
     }),
   }),
-  /** For the service token, and for handler and supervisor: the relay restricts it for suppliers. */
+  /**
+   * Returns the live state to the service token, and to the handler and supervisor. The relay restricts the
+   * state before it sends any of it to suppliers.
+   */
   state: endpoint('live.state', {
     method: 'GET',
     path: '/live/getBJXXByBBH',
@@ -64,7 +73,10 @@ export const liveEndpoints = {
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
   }),
-  /** The valid bids after a sequence number, oldest first, at most `limits.historyChunk`; no voided ones. */
+  /**
+   * The valid bids after a sequence number, oldest first, at most `limits.historyChunk`; voided bids are left
+   * out.
+   */
   bids: endpoint('live.bids', {
     method: 'GET',
     path: '/live/getBJLSByBBH',
@@ -121,7 +133,10 @@ export const liveEndpoints = {
     }),
     response: done,
   }),
-  /** AU32: takes effect at once; with dual control the supervisor countersigns it afterwards. */
+  /**
+   * Pauses an auction in an emergency. AU32: The pause takes effect at once; under the rule `dualControl` the
+   * supervisor countersigns it afterwards.
+   */
   emergencyPause: endpoint('live.emergencyPause', {
     path: '/live/execEmergencyPause',
     summary: '紧急暂停竞价',

@@ -30,7 +30,10 @@ import { WatchHall } from './hall.ts';
  * version that it has and receives the frames after it, or a snapshot. It drops frames that it already has.
  */
 
-/** In ms: the time by the database's clock, the end of the auction, the time since the last good poll. */
+/**
+ * Times in ms: the current time by the database's clock, the end of the auction, and the time that has passed
+ * since the relay last polled the live service successfully.
+ */
 const timing = {
   serverTimeMs: ['fwqsj', int, '服务器时间'],
   closesAtMs: ['jssjhm', int, '结束时间（毫秒）'],
@@ -58,7 +61,10 @@ const beacon = {
   errorCode: ['errCode', int, '错误码'],
   errorMessage: ['errMsg', text, '错误信息'],
 } as const;
-/** Names the newest version. Sent every few seconds, and when `upstream` or its error changes. */
+/**
+ * Tells the clients of a room the newest version of its state. The relay sends it every few seconds, and when
+ * the state of the live service (`upstream`, `errorCode`, `errorMessage`) changes.
+ */
 export const Beacon = wireObject(beacon);
 export type Beacon = English<typeof beacon>;
 
@@ -66,16 +72,22 @@ const ejected = {
   packageNumber,
   reason: ['yy', text, '原因'],
 } as const;
-/** The viewer may no longer watch the auction; if `packageNumber` is `*`, the session has ended. */
+/**
+ * Tells the client that the viewer may no longer watch the auction or, if `packageNumber` is `*`, that the
+ * session has ended.
+ */
 export const Ejected = wireObject(ejected);
 export type Ejected = English<typeof ejected>;
 
 const join = {
   packageNumber,
-  /** Epoch and version of the state that the client has; '' and 0 if it has none. */
+  /** Epoch and version of the state that the joining client already has; '' and 0 if the client has none. */
   epoch: ['dy', textUpTo(32, 'mayBeEmpty'), '纪元'],
   version: ['bb', int, '版本'],
-  /** True if the page shows another auction's board: the viewer does not count as online in this one. */
+  /**
+   * True if the client's page shows the board of another auction, so that the viewer does not count as online
+   * in this auction.
+   */
   isAside: ['pgbs', newer(yesNo, false), '旁观'],
 } as const;
 export const Join = wireRequest(join);
@@ -116,15 +128,18 @@ const command = {
   text: ['nr', textUpTo(limits.reminderLength, 'mayBeEmpty'), '原因或提醒内容'],
 } as const;
 /**
- * Pause, emergency pause, resume, stop, change of the end, or reminder. The relay sends it to the live
- * service with the sender's token, at once and without a retry (AU30, AU34).
+ * A pause, emergency pause, resume, stop, change of the end, or reminder. The relay forwards the command to
+ * the live service with the sender's token, at once and without a retry (AU30, AU34).
  */
 export const Command = wireRequest(command);
 export type Command = English<typeof command>;
 
 const commandDone = {
   ok: ['state', codeOf({ 0: 'no', 1: 'yes' }), '是否成功'],
-  /** The specification's text, such as 操作成功; another one if the command waits for a countersign. */
+  /**
+   * The text of the specification for the success or failure of the command, such as 操作成功; another text if
+   * the command waits for a countersign.
+   */
   text: ['text', text, '提示'],
   /** Why the command was not carried out; empty on success. */
   reason: ['yy', text, '原因'],
@@ -141,7 +156,10 @@ const ready = {
   sound: ['tsy', yesNo, '提示音'],
   notifications: ['tzqx', yesNo, '通知权限'],
 } as const;
-/** A supplier's browser reports this on itself in a rehearsal. Organisers see it; it has no other use. */
+/**
+ * The report of a supplier's browser on itself in a rehearsal. The relay shows it to the organisers and uses
+ * it for nothing else.
+ */
 export const Ready = wireRequest(ready);
 export type Ready = English<typeof ready>;
 
@@ -169,7 +187,10 @@ export interface ToRelayEvents extends TodoToRelayEvents {
   watchHall: (wire: unknown) => void;
 }
 
-/** Event name → codec of its payload, for the events that the relay handles; it ignores all others. */
+/**
+ * Event name → codec of the event's payload, for the events that the relay handles; the relay ignores all
+ * other events.
+ */
 export const toRelay = {
   join: Join,
   leave: Leave,

@@ -12,7 +12,10 @@ export const loginPage = { path: '/login', back: 'redirect' } as const;
 
 const WALLS: ReadonlySet<string> = new Set(Object.values(wallBoards));
 
-/** Returns the value of a query parameter, or `null` if it is missing or cannot be decoded. */
+/**
+ * Returns the decoded value of a query parameter, or `null` if the parameter is missing or its value cannot
+ * be decoded.
+ */
 function valueIn(query: string, name: string): string | null {
   const found = query
     .split('&')
@@ -28,8 +31,8 @@ function valueIn(query: string, name: string): string | null {
 }
 
 /**
- * Whether an address (path and query, without `BASE_PATH`) shows a board in wall mode, or the login page
- * that returns to one.
+ * Whether an address (path and query, without `BASE_PATH`) shows a board in wall mode, or shows the login
+ * page with such an address to return to.
  */
 export function isWallAddress(address: string): boolean {
   const [whole = '', query = ''] = address.split('?', 2);

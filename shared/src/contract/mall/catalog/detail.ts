@@ -15,7 +15,10 @@ import { unitPrice } from './offer-parts.ts';
 import { CategoryNode, Option, ProductCard, payment } from './product.ts';
 import { orderTerms, quantities } from './quantities.ts';
 
-/* The content of one product's page: its SKUs, price history, purchases, certificates, page template. */
+/*
+ * The content of a product page: SKUs, price history, purchases, certificates and page template of one
+ * product.
+ */
 
 const skuRow = {
   id: ['skuid', text, 'SKU 编号'],
@@ -62,9 +65,15 @@ const detail = {
   shopState: ['dpzt', text, '店铺状态'],
   /** The number of days within which the supplier promises to deliver; `null` without a promise. */
   deliveryPromiseDays: ['jhcnts', none(intBetween(1, 365)), '交货承诺天数'],
-  /** Estimated days until the delivery; `null` without an address, or if the shop does not deliver there. */
+  /**
+   * The estimated number of days until the delivery; `null` if the request has no address, or if the shop
+   * does not deliver to the address.
+   */
   deliveryDays: ['ydts', none(int), '预计送达天数'],
-  /** Why not even the smallest quantity can be bought now, as a sentence; empty if it can. */
+  /**
+   * A sentence that tells why not even the smallest quantity of the product can be bought now; empty if it
+   * can.
+   */
   obstacle: ['bkgyy', text, '不可购买原因'],
 } as const;
 export const ProductDetail = wireObject(detail);
@@ -88,7 +97,7 @@ const certificate = {
   name: ['zzmc', text, '资质名称'],
   number: ['zzbh', text, '编号'],
   issuer: ['fzjg', text, '发证机关'],
-  /** `null` if it does not expire. */
+  /** The time at which the certificate expires; `null` if the certificate does not expire. */
   expiresAtMs: ['yxqz', none(compactTime), '有效期至'],
   /** Whether the product's category requires this kind of certificate. */
   isNeeded: ['bxbs', yesNo, '品目要求'],

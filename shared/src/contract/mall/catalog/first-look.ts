@@ -5,7 +5,10 @@ const firstLook = {
   picture: ['imgSrc', text, '图片地址'],
   title: ['bt', text, '标题'],
   words: ['ms', text, '价格与店铺'],
-  /** The path to which the preview links, without `BASE_PATH`; empty if it shows the page's own object. */
+  /**
+   * The path to which the preview links, without `BASE_PATH`; empty if the preview shows the object that the
+   * page itself is about.
+   */
   path: ['ljdz', text, '链接地址'],
 } as const;
 

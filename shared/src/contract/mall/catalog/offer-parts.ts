@@ -1,7 +1,10 @@
 import { money, none, text } from '../../kernel/codecs.ts';
 import type { English } from '../../kernel/wire.ts';
 
-/* Groups of fields about an offer; wire tables include them with `...`, like those of `quantities.ts`. */
+/*
+ * Groups of fields about an offer, which wire tables include with `...`. `quantities.ts` has more groups of
+ * this kind.
+ */
 
 /** The shop that sells the product. */
 export const seller = {

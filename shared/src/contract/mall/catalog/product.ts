@@ -28,7 +28,10 @@ export type Tag = English<typeof tag>;
 
 const productCard = {
   productId: ['product_id', text, '商品编号'],
-  /** The SKU that "add to cart" adds: the cheapest in stock, else the cheapest. `stock` counts all SKUs. */
+  /**
+   * The SKU that "add to cart" adds: the cheapest SKU in stock or, if none is in stock, the cheapest of all.
+   * `stock` is the sum over all SKUs.
+   */
   skuId: ['skuid', text, 'SKU 编号'],
   name: ['name', text, '商品名称'],
   picture: ['imgSrc', text, '图片'],
@@ -41,15 +44,18 @@ const productCard = {
   sold: ['xsl', int, '成交数量'],
   stock: quantities.stock,
   state: ['spzt', productState, '商品状态'],
-  /** Whether the shop delivers to the address of the request; `null` without an address. */
+  /** Whether the shop delivers to the address in the request; `null` if the request has no address. */
   deliverable: ['kps', none(yesNo), '是否可配送'],
   tags: ['bqList', list(Tag), '标签'],
-  /** `offerCount`: the offers of this same product by all shops; `lowestPrice`: the lowest among them. */
+  /**
+   * `offerCount` is the number of offers of this product by all active shops, and `lowestPrice` the lowest
+   * price of these offers.
+   */
   offerCount: ['ghs', int, '供货家数'],
   lowestPrice: ['zdj', money, '最低价'],
 } as const;
 
-/** One product in a list, whether or not it is still sold. */
+/** One product in a list. The product may be no longer on sale. */
 export const ProductCard = wireObject(productCard);
 export type ProductCard = English<typeof productCard>;
 

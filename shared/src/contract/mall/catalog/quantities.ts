@@ -6,26 +6,29 @@ import type { English, Field } from '../../kernel/wire.ts';
  * with `...`, so that a field that is added here is in all of them.
  */
 
-/** The order terms of a product, the same for all its SKUs. */
+/** The order terms of a product, which apply to all its SKUs. */
 export const orderTerms = {
   /** The smallest quantity of an order line, in pieces. */
   minQuantity: ['qdl', int, '起订量'],
-  /** The quantity of an order line must be a multiple of this. */
+  /** The pack size: the quantity of an order line must be a multiple of it. */
   pack: ['zxbzs', newer(int, 1), '最小包装数'],
 } as const;
 export type OrderTerms = English<typeof orderTerms>;
 export type OrderTerm = keyof OrderTerms;
 
-/** The largest value that a supplier may set for an order term, in pieces. */
+/** The largest value that a supplier may set for `minQuantity` and for `pack`, in pieces. */
 export const MOST_TERM = 9_999;
 
-/** The order terms in a request of the supplier. */
+/** The order terms as the supplier sends them in a request. */
 export const draftTerms = {
   minQuantity: ['qdl', intBetween(1, MOST_TERM), '起订量'],
   pack: ['zxbzs', newer(intBetween(1, MOST_TERM), 1), '最小包装数'],
 } as const satisfies Readonly<Record<OrderTerm, Field>>;
 
-/** The default terms: for accessories, and for products from feeds and imports. */
+/**
+ * The default order terms, which do not restrict quantities: for accessories, and for products from feeds and
+ * imports.
+ */
 export const NO_TERMS: OrderTerms = { minQuantity: 1, pack: 1 };
 
 /** The order terms of a product, with the stock of the SKU to buy. */
@@ -40,14 +43,17 @@ export const quantityReasonCodes = {
 } as const;
 export type QuantityReason = (typeof quantityReasonCodes)[keyof typeof quantityReasonCodes];
 
-/** A quantity that may not be bought. */
+/** The fields of a checkout difference that tell which quantity was wanted and which may be bought. */
 export const shortage = {
   wanted: ['sl', none(int), '数量'],
-  /** The nearest quantity that may be bought; 0 if none may. Both are `null` if no quantity is at fault. */
+  /**
+   * The nearest quantity that may be bought, or 0 if none may; if the quantity is not at fault, the stock.
+   * `wanted` and `available` are `null` if the difference is about a whole shop (`NO_SHORTAGE`).
+   */
   available: ['kysl', none(int), '可用数量'],
   pack: orderTerms.pack,
 } as const;
 export type Shortage = English<typeof shortage>;
 
-/** The `Shortage` of a checkout difference that is not about a quantity. */
+/** The `Shortage` of a checkout difference that is about a whole shop and not about one line. */
 export const NO_SHORTAGE: Shortage = { wanted: null, available: null, pack: 1 };

@@ -40,7 +40,10 @@ const searchRequest = {
   priceMin: ['price_now_min', none(money), '最低价'],
   priceMax: ['price_now_max', none(money), '最高价'],
   keyword: ['search_input', none(textUpTo(limits.searchLength, 'mayBeEmpty')), '关键词'],
-  /** Each is an attribute (`属性:值`), or a word that the results must also contain. */
+  /**
+   * Each entry is either an attribute (`属性:值`) that the results must have, or a word that the results must
+   * also contain.
+   */
   keys: [
     'searchKeyList',
     listUpTo(textUpTo(limits.searchLength), limits.searchKeys),
@@ -94,7 +97,10 @@ const facetValue = {
   id: ['id', text, '编号'],
   name: ['name', text, '名称'],
   count: ['sl', int, '数量'],
-  /** Of a brand its letter in the sorting, of a category its parent's name, of a value its attribute. */
+  /**
+   * Of a brand, the letter under which it is sorted; of a category, the name of its parent; of an attribute's
+   * value, the attribute.
+   */
   group: ['fz', text, '分组'],
 } as const;
 export const FacetValue = wireObject(facetValue);
@@ -111,14 +117,23 @@ const facets = {
   tags: ['bqList', list(FacetValue), '标签'],
   shops: ['dpList', list(FacetValue), '供应商'],
   attributes: ['sxList', list(wireObject(attributeFacet)), '属性'],
-  /** Payment methods by code; choosing one does not remove the others from this list. */
+  /**
+   * The payment methods by code. If the request selects a payment method, the list still has the other
+   * methods.
+   */
   payments: ['zffsList', newer(list(FacetValue), []), '支付方式'],
   /** The bounds between at most five price ranges with about the same number of products each. */
   prices: ['jgList', list(money), '价格分段'],
-  /** False if there are more hits, so that only `countedOver` of them were counted. */
+  /**
+   * Whether the counts of the facets cover all hits. If false, there are more hits, and the counts cover only
+   * `countedOver` of them.
+   */
   isExact: ['sfjq', yesNo, '计数是否精确'],
   countedOver: ['jsfw', int, '计数范围'],
-  /** The same for `attributes`, for which fewer hits are counted. */
+  /**
+   * Whether the counts of `attributes` cover all hits. If false, they cover only `attributesCountedOver`
+   * hits.
+   */
   attributesAreExact: ['sxsfjq', newer(yesNo, true), '属性计数是否精确'],
   attributesCountedOver: ['sxjsfw', newer(int, 0), '属性计数范围'],
 } as const;
@@ -126,7 +141,7 @@ export const Facets = wireObject(facets);
 export type Facets = English<typeof facets>;
 
 const chip = {
-  /** The wire name of the `SearchRequest` field from which removing the chip takes `value`. */
+  /** The wire name of a field of `SearchRequest`. Removing the chip removes `value` from that field. */
   parameter: ['cs', text, '参数'],
   value: ['z', text, '参数值'],
   label: ['name', text, '名称'],
@@ -139,20 +154,26 @@ const foundShop = {
   name: ['dpmc', text, '店铺名称'],
   mainBusiness: ['zyyw', text, '主营业务'],
 } as const;
-/** A shop whose name or sound resembles the keyword or a part of it. */
+/** A shop whose name is spelled or pronounced like the keyword or a part of the keyword. */
 export const FoundShop = wireObject(foundShop);
 export type FoundShop = English<typeof foundShop>;
 
 const searchAnswer = {
   rows: ['list', list(ProductCard), '商品'],
   total: ['totalrowno', int, '总数'],
-  /** False if there are more hits than `total`, which is then the last that a page can show. */
+  /**
+   * Whether `total` is exact. If false, there are more hits, and `total` is the number of hits that pages can
+   * show.
+   */
   totalIsExact: ['zssfjq', yesNo, '总数是否精确'],
   facets: ['fmList', Facets, '筛选项'],
   chips: ['yxList', list(Chip), '已选条件'],
-  /** Only if nothing was found: similar words that find something. */
+  /** Words that resemble the keyword and find products; empty if the search has hits. */
   corrections: ['jcList', list(text), '纠错建议'],
-  /** Only if nothing was found: products for a part of the words, or of a shop with that name. */
+  /**
+   * Products that match only a part of the keyword, or products of a shop with that name; empty if the search
+   * has hits.
+   */
   similar: ['xsList', list(ProductCard), '相似商品'],
   /** Shops that the keyword may mean; only on the first page of a search by keyword. */
   shops: ['ppdpList', newer(list(FoundShop), []), '匹配的店铺'],

@@ -7,8 +7,8 @@ import { welfareFacts } from '../recipient.ts';
 import { orderLineFields } from './tables.ts';
 
 /*
- * The snapshot of an order as it was submitted. It is stored and sent as the canonical JSON of this wire
- * table, over which the hash is computed (OR6).
+ * The snapshot of an order as it was submitted. The snapshot is stored and sent as the canonical JSON of
+ * this wire table; the hash is computed over that JSON (OR6).
  */
 
 const pair = { name: ['name', text, '名称'], value: ['value', text, '内容'] } as const;
@@ -57,7 +57,10 @@ const snapshot = {
   invoice: ['fpxx', InvoiceDetails, '发票信息'],
   compared: ['bjgysxxList', list(ComparedSupplier), '比价供应商'],
   comparisonHash: ['bjjlhash', text, '比价记录哈希'],
-  /** Phones are masked, because reviewers read them. `recipientsHash` covers the full list with a salt. */
+  /**
+   * Phone numbers are masked, because reviewers read the snapshot. `recipientsHash` is the salted hash of
+   * the full, unmasked list of recipients.
+   */
   ...welfareFacts,
   recipientsHash: ['shrhash', none(text), '收货人名单哈希'],
   lines: ['productList', list(SnapshotLine), '商品'],

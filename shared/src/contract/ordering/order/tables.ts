@@ -34,11 +34,11 @@ export const orderAction = codes([
   'ship',
   'receive',
   'negotiate',
-  /** The supplier was reminded to ship; the state did not change. */
+  /** The buyer reminded the supplier to ship; the order's state did not change. */
   'urge',
 ]);
 
-/** The version that the caller saw. A call is refused if somebody changed the order since. */
+/** The version of the order that the caller saw; a call is refused if the order has changed since then. */
 export const orderVersion = ['bbh', int, '版本'] as const;
 
 const preview = {
@@ -64,7 +64,10 @@ const row = {
   shopName: ['dpmc', text, '店铺名称'],
   /** The number of the project whose award led to the order; empty for other orders. */
   projectNumber: ['xmbh', newer(text, ''), '采购项目编号'],
-  /** The number of the group buy (TG…) or fixed-point order (FD…) that led to it; empty for other orders. */
+  /**
+   * The number of the group buy (TG…) or fixed-point order (FD…) that led to the order; empty for other
+   * orders.
+   */
   sourceNumber: ['lydh', newer(text, ''), '来源单号'],
   fundsType: ['zjxz', fundsType, '资金性质'],
   amount: ['hjje', money, '金额'],
@@ -72,7 +75,7 @@ const row = {
   /** Only the first lines of the order. */
   lines: ['productList', list(wireObject(preview)), '商品'],
   submittedAtMs: ['tjsj', compactTime, '提交时间'],
-  /** Why the order is on hold, so that it cannot proceed; empty if it is not. */
+  /** Why the order is on hold and cannot proceed; empty if the order is not on hold. */
   hold: ['ddzt', newer(text, ''), '暂停原因'],
 } as const;
 /** One order in a list. */
@@ -82,7 +85,7 @@ export type OrderRow = English<typeof row>;
 /** The fields of one line of an order. */
 export const orderLineFields = {
   lineNo: ['hh', int, '行号'],
-  /** The line number of the product if the line is an accessory; otherwise `null`. */
+  /** For an accessory, the line number of its product; for a product, `null`. */
   parentNo: ['zhh', none(int), '主商品行号'],
   productId: ['product_id', text, '商品编号'],
   name: ['name', text, '商品名称'],
@@ -95,10 +98,10 @@ export const orderLineFields = {
   discount: ['yhje', money, '优惠金额'],
   amount: ['je', money, '金额'],
   shipped: ['fhsl', int, '已发货数量'],
-  /** The brand that the awarded supplier offered (its model is `offeredModel`); empty for a mall product. */
+  /** The brand that the awarded supplier offered (`offeredModel`: the model); empty for a mall product. */
   brand: ['pp', newer(text, ''), '品牌'],
   offeredModel: ['bjxh', newer(text, ''), '报价型号'],
-  /** Hundredths of a percent: 1300 is 13 %; `null` if unknown. */
+  /** The tax rate in hundredths of a percent, so 1300 is 13 %; `null` if unknown. */
   taxRate: ['shl', newer(none(int), null), '税率（万分比）'],
 } as const;
 export const OrderLine = wireObject(orderLineFields);
@@ -112,11 +115,11 @@ const event = {
   orgName: ['zzmc', text, '单位'],
   note: ['bz', text, '说明'],
 } as const;
-/** One transition of an order (or a reminder) with the person who made it. */
+/** One transition of an order, or one reminder, with the person who made it. */
 export const OrderEvent = wireObject(event);
 export type OrderEvent = English<typeof event>;
 
-/** How many pieces of an order line a parcel has. */
+/** The number of pieces of one order line in a parcel. */
 export const parcelLine = {
   lineNo: ['hh', intBetween(1, limits.orderLines), '行号'],
   quantity: ['sl', intBetween(1, limits.orderQuantity), '数量'],
@@ -155,7 +158,7 @@ const detail = {
   receiverPhone: ['shrdh', text, '收货人电话'],
   /** The place of delivery as one text: region, address and note. */
   deliveryPlace: ['jhdd', text, '交货地点'],
-  /** The note on its own, for editing the order. */
+  /** The delivery note alone, for the form that edits the order. */
   deliveryNote: ['jhddsm', text, '交货地点说明'],
   deliverByMs: ['jhsj', none(compactTime), '交货时间'],
   invoice: ['fpxx', InvoiceDetails, '发票信息'],
@@ -167,9 +170,12 @@ const detail = {
   productAmount: ['spje', money, '商品金额'],
   freight: ['yf', money, '运费'],
   discount: ['yhje', money, '优惠金额'],
-  /** The number of the card, quota or plan that pays; empty for the supplier, and if yearly budgets pay. */
+  /**
+   * The number of the card, quota or plan that pays; empty if yearly budgets pay, and always for the
+   * supplier.
+   */
   fundsCard: ['jfkh', newer(text, ''), '经费卡或指标'],
-  /** The budgets of the unit that the order uses; empty for the supplier. */
+  /** The budgets of the buying unit that the order uses; always empty for the supplier. */
   budgets: ['ysList', list(HeldBudget), '预算占用'],
   isWelfare: ['flbs', yesNo, '福利订单'],
   /** Whether the order is for services, which are accepted without a shipment. */
@@ -180,7 +186,7 @@ const detail = {
   events: ['lcList', list(OrderEvent), '操作日志'],
   parcels: ['wlList', list(OrderParcel), '物流'],
   snapshots: ['kzList', list(wireObject(snapshotRef)), '快照'],
-  /** The other orders of the same submit; empty for the supplier. */
+  /** The other orders of the same submit; always empty for the supplier. */
   siblings: [
     'hbddList',
     list(wireObject({ id: row.id, number: row.number, shopName: row.shopName, state: row.state })),

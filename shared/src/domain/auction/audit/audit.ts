@@ -28,7 +28,7 @@ import { STATE_WORDS, signedState, stateOf } from './trust/state.ts';
  */
 export type Agreement = 'agrees' | 'fails' | 'notPublic' | 'unchecked';
 
-/** One event with its findings. */
+/** One event of the log, with the findings about the event. */
 export interface AuditedRow {
   readonly seq: number;
   readonly hash: string;
@@ -40,7 +40,7 @@ export interface AuditedRow {
 export interface AuditReport {
   readonly packageNumber: string;
   readonly isGood: boolean;
-  /** Whether the log shows the contents of its events; it does once the auction has an outcome. */
+  /** Whether the log shows the contents of its events, which is so once the auction has an outcome. */
   readonly isOpen: boolean;
   /** Ordered by the sequence number of the event; 0 stands for the head of the log. */
   readonly findings: readonly Finding[];
@@ -59,16 +59,16 @@ export interface AuditReport {
     readonly state: LogState | null;
     readonly at: number | null;
   };
-  /** The state of the auction at the end of the replay; null if the replay did not reach the end. */
+  /** The state of the auction at the end of the replay; null if the replay stopped early. */
   readonly replayed: LogState | null;
   readonly compared: {
     readonly published: boolean;
     readonly printed: number;
     readonly receipts: number;
-    /** Whether any of this other evidence is later than the log. */
+    /** Whether the published log, a printed head or a receipt is later than the audited log. */
     readonly isEarlier: boolean;
   };
-  /** The outcome, ranking and clock at the end of the replay; null if the replay did not reach the end. */
+  /** The outcome, ranking and clock at the end of the replay; null if the replay stopped early. */
   readonly end: {
     readonly outcome: Outcome | null;
     readonly ranking: readonly Standing[];
@@ -87,7 +87,10 @@ export const CHECKED = [
 ] as const;
 export type Checked = (typeof CHECKED)[number];
 
-/** Checks one row without a replay: its sequence number, its hashes and the form of its content. */
+/**
+ * Checks one row without a replay: its sequence number, its link to the previous row (`place.before`), its
+ * hash and the form of its content.
+ */
 function checkRow(
   row: LogRow,
   place: { readonly seq: number; readonly before: readonly string[] | null },
@@ -113,8 +116,8 @@ function checkRow(
 }
 
 /**
- * Returns the event of a content, with its secrets if `text` holds them. Reports a text that is damaged
- * or that does not match the hash of the secrets in the content.
+ * Returns the event of a content, with the event's secrets if `text` holds the secrets. Reports a `text`
+ * that is damaged or does not match the hash of the secrets in the content.
  */
 function withSecrets(
   content: Content,
@@ -130,7 +133,7 @@ function withSecrets(
   return { event: { ...event, secrets }, problems: agrees ? [] : [problem('secretHash')] };
 }
 
-/** Starts the replay of an open log; returns null if its terms are missing or damaged. */
+/** Starts the replay of an open log; returns null if the terms in the log's head are missing or damaged. */
 function beginReplay(
   { head }: ReadLog,
   sha256: Sha256,
@@ -149,7 +152,7 @@ function beginReplay(
 
 /**
  * Compares the published result and the signed state with the end of the replay. Also reports events that
- * must still follow: those of an award by lines, and an extension.
+ * the log must contain and does not: those of an award by lines, and an extension.
  */
 function resultProblems({ head }: ReadLog, replay: Replay): Problem[] {
   const problems: Problem[] = [];
@@ -189,8 +192,8 @@ export interface AuditOptions {
 
 /**
  * AU52: audits a published log: its head, its chain of hashes and the other evidence. If the log is open,
- * also replays every event with the rules that the platform itself uses. The replay ends at a break of
- * the chain, because later events cannot be checked.
+ * also replays its events with the rules that the platform itself uses. The replay stops at a row that is
+ * missing or damaged or breaks the chain, because later events cannot be checked.
  */
 export function auditLog(
   log: ReadLog,
@@ -219,8 +222,8 @@ export function auditLog(
       continue;
     }
     const { problems, content } = checkRow(row, { seq, before }, crypto);
-    // The next row may continue from the stated or from the computed hash, so that one change gives one
-    // finding, not two.
+    // The next row may be chained to the stated or to the computed hash of this row, so that one change
+    // gives one finding, not two.
     before = [row.hash, chainHash(row.prevHash, digestOf(row, crypto), crypto.sha256)];
     if (isOpen && !content && problems.length === 0)
       problems.push(problem('badForm', { field: 'content' }));

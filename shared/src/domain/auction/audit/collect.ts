@@ -7,13 +7,13 @@ export interface LogPage {
   readonly rows: readonly string[];
 }
 
-/** The number of attempts: if the log is opened while it is being read, reading starts again. */
+/** The number of attempts to read a log; reading starts again if the log became open between two pages. */
 const TRIES = 3;
 
 /**
- * Reads a public log to its end and resolves to the text of its file. `page` loads the rows after a
- * sequence number; a page of fewer than `chunk` rows is the last one. The head is that of the last page.
- * Events written after that page was read are not included.
+ * Reads a public log to its end and resolves to the text of the log's file. `page` loads the rows after a
+ * sequence number; a page of fewer than `chunk` rows is the last page. The file gets the head of the last
+ * page; events written after that page was read are not included.
  */
 export async function collectLog(
   page: (afterSeq: number) => Promise<LogPage>,

@@ -8,8 +8,8 @@ import * as rounds from './steps/round.ts';
 import * as sealed from './steps/sealed.ts';
 
 /**
- * The check for each kind of event: validates it against the replay and applies its changes. `nothing`
- * accepts every event of its kind.
+ * Kind of event → its check, which validates an event against the replay and applies the event's changes to
+ * the replay. `nothing` accepts every event of its kind.
  */
 export const EVENT_CHECKS: Readonly<Record<EventKind, EventCheck>> = {
   'bid.accepted': bids.accepted,

@@ -9,24 +9,30 @@ import { type AuditEvent, numberOf, objectOf, textsOf } from './replay.ts';
 
 /* Describes events of a public log in Chinese. */
 
-/** Returns the Chinese label of the event's kind; an unknown kind is named as such. */
+/** Returns the Chinese label of the event's kind; for an unknown kind, a text that says so. */
 export const kindWords = ({ kind }: AuditEvent): string =>
   isKind(kind) ? KINDS[kind].label : `未知事件 ${kind}`;
 
-/** Returns the amount of the event in 分; null if it has none. */
+/** Returns the amount of the event in 分; null if the event has no amount. */
 export function amountOf({ data }: AuditEvent): number | null {
   const { amount } = data;
   return typeof amount === 'number' ? amount : null;
 }
 
-/** Returns a function that formats a code of the evaluated order with its points, if it has any. */
+/**
+ * Returns a function that formats a supplier's code in the evaluated order, followed by the supplier's
+ * points if the evaluation was by points.
+ */
 const scoredBy = (data: AuditEvent['data']) => {
   const scores = objectOf(data.scores);
   return (code: string) =>
     typeof scores?.[code] === 'number' ? `${code} ${pointsText(scores[code])} 分` : code;
 };
 
-/** AU43: returns the numbers of the single lines that an evaluation excluded, by the supplier's code. */
+/**
+ * AU43: returns supplier's code → numbers of the single lines of that supplier which an evaluation
+ * excluded.
+ */
 function excludedByCode({ excludedLines }: AuditEvent['data']): [code: string, number[]][] {
   const byCode = new Map<string, number[]>();
   for (const line of Array.isArray(excludedLines) ? excludedLines : []) {
@@ -53,15 +59,15 @@ function evaluationWords(data: AuditEvent['data']): string {
   ].join('；');
 }
 
-/** Returns the line numbers of an event, from a list of numbers or of lines that have one. */
+/** Returns the line numbers of an event, whose `lines` are either numbers or objects with a `lineNo`. */
 const lineNosOf = ({ lines }: AuditEvent['data']): number[] =>
   (Array.isArray(lines) ? lines : []).map((line) =>
     typeof line === 'number' ? line : numberOf(objectOf(line) ?? {}, 'lineNo'),
   );
 
 /**
- * Describes what an award offers: its lines (AU43), or the supplier's rank if it offers the whole
- * package.
+ * Describes what an award offers: the offered lines (AU43) or, if it offers the whole package, the
+ * supplier's rank.
  */
 const offeredWords = (data: AuditEvent['data']): string =>
   Array.isArray(data.lines)
@@ -69,8 +75,8 @@ const offeredWords = (data: AuditEvent['data']): string =>
     : `第 ${numberOf(data, 'rank')} 名`;
 
 /**
- * Describes the public facts of an event besides its kind, its code and its amount; empty if there are
- * none.
+ * Describes the public facts of an event other than its kind, code and amount; empty if the event has no
+ * other facts.
  */
 export function noteOf({ kind, data }: AuditEvent): string {
   if (isLimited(kind)) return limitedWords(data);
@@ -92,7 +98,7 @@ export function noteOf({ kind, data }: AuditEvent): string {
   return closingWords(data);
 }
 
-/** Describes the outcome that a close records; empty for every other event. */
+/** Describes the outcome that the close of an auction records; empty for every other event. */
 function closingWords(data: AuditEvent['data']): string {
   if (data.kind === 'won')
     return `${String(data.code)} 以 ¥${formatFen(fen(numberOf(data, 'amount')))} 成交`;

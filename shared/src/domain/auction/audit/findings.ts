@@ -2,7 +2,7 @@ import type { Refusal } from '../../kernel/result.ts';
 import { sayReason } from './log-messages.ts';
 
 /**
- * The possible findings of an audit: the aspect and the Chinese text of each. `{…}` are placeholders for
+ * The possible findings of an audit: finding → its aspect and its Chinese text. `{…}` are placeholders for
  * the values of a finding.
  */
 export const FINDINGS = {
@@ -80,10 +80,7 @@ export const FINDINGS = {
   receiptKind: ['receipt', '回执所载不是有效报价'],
 } as const satisfies Readonly<Record<string, readonly [Aspect, string]>>;
 
-/**
- * The aspects to which findings belong. A report states the result of those in `CHECKED` one by one
- * (AU52).
- */
+/** The aspects to which findings belong. A report states a result for each aspect in `CHECKED` (AU52). */
 export type Aspect =
   | 'form'
   | 'hash'
@@ -110,13 +107,13 @@ export const ASPECT_NAMES: Readonly<Record<Aspect, string>> = {
 
 export type FindingKey = keyof typeof FINDINGS;
 
-/** A fault without its place in the log; `values` fill the placeholders of its text. */
+/** A fault without its position in the log; `values` fill the placeholders of the fault's text. */
 export interface Problem {
   readonly key: FindingKey;
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** A fault at the sequence number of an event; 0 stands for the head of the log: terms, keys, result. */
+/** A fault at the event with sequence number `seq`; 0 stands for the head of the log: terms, keys, result. */
 export interface Finding extends Problem {
   readonly seq: number;
 }
@@ -124,12 +121,12 @@ export interface Finding extends Problem {
 export const problem = (key: FindingKey, values?: Record<string, string>): Problem =>
   values ? { key, values } : { key };
 
-/** Returns the text of a refusal as the platform shows it. */
+/** Returns the text of a refusal, equal to the text that the platform shows. */
 export const refusalText = ({ refused, values }: Refusal): string => sayReason(refused, values);
 
 export const aspectOf = ({ key }: Problem): Aspect => FINDINGS[key][0];
 
-/** Returns the Chinese text of a finding, without its place in the log. */
+/** Returns the Chinese text of a finding, without its position in the log. */
 export function sayFinding({ key, values = {} }: Problem): string {
   return FINDINGS[key][1].replaceAll(
     /\{(\w+)\}/g,

@@ -19,32 +19,35 @@ export const SCHEME = 2;
 
 export type EvidenceObject = { readonly [key: string]: Evidence };
 
-/** One event as it is stored, without the hash that chains it to the previous one. */
+/** One event as it is stored, without the hash that chains the event to the previous event. */
 export interface LoggedEvent {
   readonly seq: number;
   readonly at: EpochMs;
   readonly kind: string;
   readonly actorId: string;
-  /** The code of the supplier that the event is about; null if there is none. */
+  /** The code of the supplier that the event is about; null if the event is about no supplier. */
   readonly code: string | null;
   readonly requestKey: string | null;
   readonly payload: EvidenceObject;
-  /** 32 hex digits each: the salt of the open part, published with it, and of the secrets, kept secret. */
+  /**
+   * The salt of the open part, published with the open part; `secretSalt`: the salt of the secrets, kept
+   * secret. 32 hex digits each.
+   */
   readonly salt: string;
   readonly secretSalt: string;
 }
 
 /**
- * The terms of an auction as they were published; the log contains them, and a replay checks events
- * against them.
+ * The terms of an auction as they were published. The log contains the terms, and a replay checks the
+ * events against the terms.
  */
 export interface Terms {
   readonly packageNumber: string;
-  /** The rules as they were published; rules that the program got later are missing. */
+  /** The rules as they were published; rules that were added to the program later are missing. */
   readonly rules: Partial<AuctionRules>;
   readonly opensAt: EpochMs;
   readonly closesAt: EpochMs;
-  /** Suppliers by code only. The offers are in 分. */
+  /** The participating suppliers, by code only, with their opening offers in 分. */
   readonly entrants: readonly { readonly code: string; readonly openingOffer: number | null }[];
   readonly lines: readonly { readonly lineNo: number; readonly quantityThousandths: number }[];
   /** AU17: the published windows of the rounds; null without rounds. */
@@ -57,9 +60,9 @@ export interface Terms {
   readonly salt: string;
 }
 
-/** Returns the text of the terms. The first event is chained to its SHA-256. */
+/** Returns the text of the terms. The first event of the log is chained to the SHA-256 of this text. */
 export function termsText(terms: Terms): string {
-  // Through JSON: the interface of the terms does not say that they are plain data.
+  // Through JSON, because the type `Terms` does not tell the compiler that all its values are plain data.
   const plain: EvidenceObject = JSON.parse(JSON.stringify(terms));
   return canonicalJson({ scheme: SCHEME, ...plain });
 }
@@ -76,8 +79,8 @@ function partition(event: LoggedEvent): { open: EvidenceObject; closed: Evidence
 const namesSupplier = (kind: string) => isKind(kind) && KINDS[kind].namesSupplier;
 
 /**
- * Returns the secrets of an event as text, which is never published: the actor, the idempotency key and
- * the secret fields of the payload. Includes the code if the open part does not name the supplier.
+ * Returns the secrets of an event as text, which is never published: the actor, the idempotency key, the
+ * secret fields of the payload and, if the open part does not name the supplier, the supplier's code.
  */
 export function secretText(event: LoggedEvent): string {
   const { actorId, requestKey, secretSalt, code, kind } = event;

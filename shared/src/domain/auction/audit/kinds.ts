@@ -3,8 +3,9 @@ interface Kind {
   /** Whether the open part names the supplier (by code) that the event is about. */
   readonly namesSupplier: boolean;
   /**
-   * The fields of the payload that are public once the log is open; all others stay secret and only a
-   * salted hash covers them. Never a name, an id, a phone number or a text that a person typed.
+   * The fields of the payload that are public once the log is open; every other field stays secret, covered
+   * only by a salted hash. A public field never holds a name, an id, a phone number or a text that a person
+   * typed.
    */
   readonly open: readonly string[];
 }
@@ -25,13 +26,13 @@ export const KINDS = {
     namesSupplier: true,
     open: ['amount', 'reason'],
   },
-  /** AU54: attempts of one supplier above the rate limit, counted by the second. */
+  /** AU54: `bids` bids of one supplier were refused by the rate limit within `ms` milliseconds. */
   'bids.limited': {
     label: '报价过频',
     namesSupplier: true,
     open: ['bids', 'ms'],
   },
-  /** The public log does not show which supplier sent the messages. */
+  /** AU54: the rate limit refused `messages` messages within `ms` milliseconds; the sender is not public. */
   'messages.limited': {
     label: '消息过频',
     namesSupplier: false,
@@ -127,13 +128,16 @@ export const KINDS = {
     namesSupplier: false,
     open: ['quotes', 'unopened'],
   },
-  /** IQ7: the exclusions, the evaluated order, its points and the negotiated price; reasons stay secret. */
+  /**
+   * IQ7: public are the exclusions, the evaluated order, its points and the negotiated price; reasons stay
+   * secret.
+   */
   'evaluation.decided': {
     label: '评审',
     namesSupplier: false,
     open: ['excluded', 'excludedLines', 'order', 'scores', 'agreedCode', 'agreedAmount'],
   },
-  /** AU43: the offers for each line, best first. */
+  /** AU43: the offers for each line, best offer first. */
   'lines.ranked': {
     label: '明细排序',
     namesSupplier: false,

@@ -6,7 +6,10 @@ import { isKind } from './kinds.ts';
 import type { AuditEvent, Replay } from './replay.ts';
 import { checkAgreement } from './steps/countersign.ts';
 
-/** Checks one event against the replay and applies it. Returns the problems that were found. */
+/**
+ * Checks one event against the replay and applies the event to the replay. Returns the problems that were
+ * found.
+ */
 export function play(replay: Replay, event: AuditEvent): Problem[] {
   if (!isKind(event.kind)) return [problem('unknownKind', { kind: event.kind })];
   const problems: Problem[] = [];
@@ -26,8 +29,8 @@ export function play(replay: Replay, event: AuditEvent): Problem[] {
 }
 
 /**
- * AU18: a pause for a fault starts before it is recorded, so it may be recorded before an end or an
- * opening that is already due.
+ * AU18: returns whether an event is a pause for a fault. Such a pause starts before it is recorded, so it
+ * may come in the log before an end or an opening that is already due.
  */
 const isFault = ({ kind, data }: AuditEvent) => kind === 'state.paused' && 'fault' in data;
 

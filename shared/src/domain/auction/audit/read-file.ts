@@ -13,11 +13,11 @@ import {
 
 /* The evidence files that people open: a receipt is one JSON object, a log has one JSON object per line. */
 
-/** A log as it was read. `rows[n]` is event n + 1, or null if its line is damaged. */
+/** A log as it was read. `rows[n]` is event n + 1, or null if the line of that event is damaged. */
 export interface ReadLog {
   readonly head: LogHead;
   readonly rows: readonly (LogRow | null)[];
-  /** The damaged lines, by sequence number. */
+  /** One finding for each damaged line, with the sequence number of the line's event. */
   readonly damage: readonly Finding[];
 }
 
@@ -32,7 +32,10 @@ export type ReadFile =
       readonly problem: Problem;
     };
 
-/** Parses a JSON text by a shape; returns a problem that names the field that does not fit. */
+/**
+ * Parses a JSON text by a shape; returns a problem if the text is no JSON, or names the field that does not
+ * fit.
+ */
 export function readAs<T>(shape: z.core.$ZodType<T>, text: string): T | Problem {
   let value: unknown;
   try {
@@ -50,7 +53,7 @@ export function readAs<T>(shape: z.core.$ZodType<T>, text: string): T | Problem 
 export const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'key' in value;
 
-/** Parses a line of a log. The line must equal the output of `JSON.stringify`, otherwise it is damaged. */
+/** Parses a line of a log. A line that does not equal the output of `JSON.stringify` is damaged. */
 function readLine<T>(shape: z.core.$ZodType<T>, line: string): T | Problem {
   const read = readAs(shape, line);
   if (isProblem(read)) return read;
@@ -76,8 +79,8 @@ function readLog(text: string): ReadFile {
 export const keyListFile = (list: KeyList): string => `${JSON.stringify(list, null, 2)}\n`;
 
 /**
- * `MARK` is searched in this many characters at the beginning, so that a damaged file is still
- * recognized.
+ * The number of characters at the beginning of a file that are searched for `MARK`. A damaged file with the
+ * mark is still recognized as evidence.
  */
 const HEAD_LENGTH = 1_000;
 const MARK = 'jicai-';

@@ -12,22 +12,25 @@ import { type OutsideKeys, resolveTrust, type Trust } from './trust/keys.ts';
 export const RECEIPT_KINDS: ReadonlySet<string> = new Set(['bid.accepted', 'quote.sealed']);
 
 /**
- * The findings about a receipt (AU51). `isGood` covers all of them; `receiptVerdictKind` judges the
- * receipt without its place in the log.
+ * The findings about a receipt (AU51). `isGood` covers all findings; `receiptVerdictKind` judges the
+ * receipt alone, without the comparison with the log.
  */
 export interface ReceiptReport {
   readonly receipt: Receipt;
   readonly issuer: Issuer;
-  /** Problems of the receipt itself: its signature and its content. */
+  /** Problems of the receipt itself: of its signature and its content. */
   readonly own: readonly Problem[];
-  /** Problems of its place in the published log; null without a log, or if the log is earlier (`isLater`). */
+  /**
+   * Problems of the receipt's event in the published log; null without a log, or if the log is too early
+   * (`isLater`).
+   */
   readonly inLog: readonly Problem[] | null;
-  /** Whether the log that was searched ends before the receipt's event. */
+  /** Whether the searched log was signed before it could contain the receipt's event. */
   readonly isLater: boolean;
   readonly isGood: boolean;
 }
 
-/** The result if there is no key at all, so that no signature can be verified. */
+/** Returns the result for the case that there is no key at all, so that no signature can be verified. */
 const unverifiable = (keyId: string): SignatureCheck => ({
   issuer: { kind: 'unchecked', keyId, isForeign: false, isVerified: false },
   problems: [],
@@ -42,7 +45,7 @@ interface SignedReceipt {
 
 /**
  * Checks the signature of a receipt over `message`. A receipt that is fetched again is signed with the
- * current key, so its event may be older than the key, but never later than the key's end.
+ * current key, so the receipt's event may be older than the key, but not later than the key's end.
  */
 export function checkReceiptIssuer(
   { keyId, signature, at }: SignedReceipt,
@@ -59,7 +62,9 @@ export function checkReceiptIssuer(
     : unverifiable(keyId);
 }
 
-/** Checks the content of a receipt: it must give the hash of the event and agree with the signed fields. */
+/**
+ * Checks the content of a receipt: the content must give the event's hash and agree with the signed fields.
+ */
 function contentProblems(receipt: Receipt, crypto: AuditCrypto): Problem[] {
   const problems: Problem[] = [];
   const { content: text, prevHash, eventHash } = receipt;
@@ -84,9 +89,9 @@ interface ReceiptProblems {
 }
 
 /**
- * Returns the findings about the place of a receipt in the log. An event with the same hash counts only
- * if the receipt's content agrees with that hash. If the receipt has problems of its own, a different
- * hash is reported as a different content.
+ * Returns the problems of a receipt's event in the log. An event with the same hash counts only if the
+ * receipt's content agrees with that hash. If the receipt itself has problems, a different hash is reported
+ * as a different content.
  */
 function placeProblems(
   { seq }: Receipt,
@@ -102,8 +107,8 @@ function placeProblems(
 }
 
 /**
- * AU51: checks a receipt by the trusted keys and, if there is a log, looks up its event there.
- * `auditLog` checks the log itself.
+ * AU51: checks a receipt by the trusted keys and, if there is a log, looks up the receipt's event in the
+ * log. `auditLog` checks the log itself.
  */
 export function checkReceipt(
   receipt: Receipt,

@@ -11,9 +11,9 @@ import type { AuctionClock, EpochMs, Outcome, Standing } from '../types.ts';
 import type { Problem } from './findings.ts';
 import type { EvidenceObject, Terms } from './form.ts';
 
-/* Replays the log of an auction with the rules by which its bids were accepted (AU52). */
+/* Replays the log of an auction with the rules by which the platform accepted the bids (AU52). */
 
-/** An event as the replay reads it: its open part, and its secrets if the reader holds them. */
+/** An event as the replay reads it: the open part and, if the reader of the log holds them, the secrets. */
 export interface AuditEvent {
   readonly seq: number;
   readonly at: EpochMs;
@@ -52,32 +52,37 @@ export interface Replay {
   best: { readonly code: string; readonly amount: Fen } | null;
   readonly standings: Map<string, Standing>;
   readonly bids: Map<number, ReplayedBid>;
-  /** AU17: the last amount of each supplier in the earlier rounds, by code. */
+  /** AU17: supplier's code → the supplier's last amount in the earlier rounds. */
   readonly earlier: Map<string, Fen>;
-  /** AU17: the round in which a supplier made no bid and so left the auction, by code. */
+  /** AU17: supplier's code → the round in which the supplier made no bid and so left the auction. */
   readonly out: Map<string, number>;
   rounds: Rounds | null;
-  /** AU21: the current sealed quote of each supplier, by code. */
+  /** AU21: supplier's code → the supplier's current sealed quote. */
   readonly quotes: Map<string, SealedQuote>;
-  /** The time of the opening; null before it. */
+  /** The time at which the sealed quotes were opened; null before the opening. */
   openedAt: EpochMs | null;
   award: Award | null;
-  /** AU43: the unit prices of current bids by code, as far as the log or its reader has them. */
+  /**
+   * AU43: the unit prices of the current bids by supplier's code, if the log shows them or its reader holds
+   * them.
+   */
   readonly linePrices: Map<string, LinePrices>;
   /**
-   * AU43: the events that the award by lines still requires, in order; the next event must be the first
-   * of them. Set when lines are ranked, or when a supplier declines or lets the time pass; otherwise
-   * empty.
+   * AU43: the events that the award by lines still requires, in order; the next event must be the first of
+   * these. Set when lines are ranked, or when a supplier declines or lets the time pass; otherwise empty.
    */
   due: readonly DueEvent[];
-  /** The kinds of the countersign requests that wait for the supervisor, by the request's sequence number. */
+  /** Sequence number of a countersign request that waits for the supervisor → kind of the request. */
   readonly waiting: Map<number, string>;
   /**
    * The last countersign decision if it was an agreement: the kind of the request and the sequence number
    * of the agreement; otherwise null.
    */
   agreed: { readonly kind: string; readonly seq: number } | null;
-  /** AU19: whether the current pause is for a clock fault; it ends only with the supervisor's countersign. */
+  /**
+   * AU19: whether the current pause is for a clock fault; such a pause ends only with the supervisor's
+   * countersign.
+   */
   isClockPause: boolean;
   /** The time of the previous event. */
   lastAt: EpochMs;
@@ -85,16 +90,19 @@ export interface Replay {
   outcome: Outcome | null;
   reminders: number;
   /**
-   * The clock after the extension that the accepted bid `seq` makes due; the next event must record it.
-   * Null if none is due.
+   * The clock after the extension that the accepted bid `seq` makes due; the next event must record this
+   * extension. Null if no extension is due.
    */
   extension: { readonly seq: number; readonly clock: AuctionClock } | null;
 }
 
-/** Checks an event against the state before it and applies it. Returns its problems. */
+/**
+ * Checks an event against the state before the event and applies the event. Returns the problems of the
+ * event.
+ */
 export type EventCheck = (replay: Replay, event: AuditEvent) => Problem[];
 
-/** The check of kinds that need none: accepts the event and changes nothing. */
+/** The check of kinds that need no check: accepts the event and changes nothing. */
 export const nothing: EventCheck = () => [];
 
 /** Returns the state of the auction before its first event, according to its terms. */
@@ -133,7 +141,10 @@ export function startReplay(terms: Terms, sha256: Sha256): Replay {
   };
 }
 
-/** Sets the clock. AU17: a later end of a round shifts the later rounds. */
+/**
+ * Sets the clock of the replay. AU17: if the end of the current round becomes later, the later rounds
+ * shift.
+ */
 export function setClock(replay: Replay, clock: AuctionClock): void {
   if (replay.rounds) replay.rounds = shiftRounds(replay.rounds, replay.clock, clock);
   replay.clock = clock;
@@ -145,7 +156,7 @@ export function setClock(replay: Replay, clock: AuctionClock): void {
  */
 export const isFirstRound = ({ rounds }: Replay): boolean => (rounds?.current ?? 1) === 1;
 
-/** Returns the texts of a list in the open part, for example codes; empty if there is no list. */
+/** Returns the texts of the list `name` in the open part, for example codes; empty if there is no list. */
 export function textsOf(data: EvidenceObject, name: string): string[] {
   const value = data[name];
   return Array.isArray(value) ? value.map(String) : [];
@@ -158,21 +169,21 @@ const isObject = (value: Evidence | undefined): value is EvidenceObject =>
 export const objectOf = (value: Evidence | undefined): EvidenceObject | null =>
   isObject(value) ? value : null;
 
-/** Returns a number of the open part; 0 if there is none. */
+/** Returns the number `name` of the open part; 0 if the open part has no such number. */
 export function numberOf(data: EvidenceObject, name: string): number {
   const value: Evidence | undefined = data[name];
   return typeof value === 'number' ? value : 0;
 }
 
-/** Returns a text of the open part; empty if there is none. */
+/** Returns the text `name` of the open part; empty if the open part has no such text. */
 export function textOf(data: EvidenceObject, name: string): string {
   const value: Evidence | undefined = data[name];
   return typeof value === 'string' ? value : '';
 }
 
 /**
- * AU4: returns the best amount: the best bid or, in the first round, an opening offer that is better.
- * Null if there is neither.
+ * AU4: returns the best amount: the best bid or, in the first round, a better opening offer. Null if there
+ * is neither a bid nor an opening offer.
  */
 export function bestReference(replay: Replay): Fen | null {
   let best = replay.best?.amount ?? null;

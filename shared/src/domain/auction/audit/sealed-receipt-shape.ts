@@ -10,17 +10,19 @@ export const SealedReceiptShape = z.strictObject({
   type: z.literal('jicai-sealed-receipt'),
   scheme: z.literal(2),
   packageNumber: text,
-  /** The supplier's own running number of the quote; every supplier counts separately. */
+  /** The running number of the quote among the quotes of this supplier. */
   number: whole,
   /** The server's time in ms. */
   at: whole,
   code: text,
-  /** SHA-256 of the quote's content, as the log records it. */
+  /** The SHA-256 of the quote's content; the log records the same hash. */
   commitment: hex(64),
   /** SHA-256 of the event's open part. */
   digest: hex(64),
   keyId: hex(32),
   signature: hex(128),
 });
-/** The file of a sealed quote, which its supplier keeps until the opening and after it. */
+/**
+ * The receipt file of a sealed quote, which the supplier keeps before and after the opening of the quotes.
+ */
 export type SealedReceipt = z.output<typeof SealedReceiptShape>;

@@ -10,9 +10,9 @@ import type { Issuer } from './trust/issuer.ts';
 import { type OutsideKeys, resolveTrust } from './trust/keys.ts';
 
 /*
- * AU21, AU51: the receipt of a sealed quote in an auction that hides the number of quotes. It contains
- * no sequence number of the log and no hash of the chain: either would show how many events precede it.
- * Instead it contains the digest of the event's open part, whose salt is published after the opening.
+ * AU21, AU51: the receipt of a sealed quote in an auction that hides the number of quotes. A sequence
+ * number or chain hash of the log would show how many events precede the quote; the receipt contains
+ * the digest of the event's open part instead, whose salt is published after the opening.
  */
 
 type Signed = Omit<SealedReceipt, 'type' | 'scheme' | 'keyId' | 'signature'>;
@@ -33,8 +33,8 @@ export function sealedReceiptMessage(receipt: Signed): string {
 }
 
 /**
- * The findings about a sealed receipt. `isGood` covers all of them; `receiptVerdictKind` judges the
- * receipt without its place in the log.
+ * The findings about a sealed receipt. `isGood` covers all findings; `receiptVerdictKind` judges the
+ * receipt alone, without the comparison with the log.
  */
 export interface SealedReceiptReport {
   readonly receipt: SealedReceipt;
@@ -42,16 +42,19 @@ export interface SealedReceiptReport {
   /** Problems of the signature. */
   readonly own: readonly Problem[];
   /**
-   * Problems of its place in the published log; null without a log, or before the opening, when the log
-   * shows no event.
+   * Problems of the receipt's event in the published log; null without a log, or while the log is not open
+   * and shows no contents.
    */
   readonly inLog: readonly Problem[] | null;
-  /** The sequence number of the event; null before the opening, or if it is not in the log. */
+  /** The sequence number of the receipt's event; null without an open log, or if the log lacks the event. */
   readonly seq: number | null;
   readonly isGood: boolean;
 }
 
-/** Finds the event of the receipt in an open log by its digest; the content must agree with the receipt. */
+/**
+ * Finds the event of the receipt in an open log by the receipt's digest; reports an event whose content
+ * does not agree with the receipt.
+ */
 function placeIn(receipt: SealedReceipt, { head, rows }: ReadLog, { sha256 }: AuditCrypto) {
   if (head.packageNumber !== receipt.packageNumber)
     return { seq: null, problems: [problem('otherPackage', { package: receipt.packageNumber })] };
@@ -71,7 +74,7 @@ function placeIn(receipt: SealedReceipt, { head, rows }: ReadLog, { sha256 }: Au
 }
 
 /**
- * AU51: checks a sealed receipt by the trusted keys. If there is an open log, it must contain the
+ * AU51: checks a sealed receipt by the trusted keys. If there is an open log, the log must contain the
  * receipt's event. `auditLog` checks the log itself.
  */
 export function checkSealedReceipt(

@@ -68,11 +68,11 @@ export const ContentShape = z.strictObject({
 });
 export type Content = z.output<typeof ContentShape>;
 
-/** The secrets of an event, parsed from their text; only the database holds them. */
+/** The secrets of an event, parsed from their text; only the database holds secrets. */
 export const SecretsShape = evidence;
 
 export const PublicKeyShape = z.strictObject({ id: keyId, publicKey });
-/** A public key of the platform: hex of its 32 bytes, and the id that is derived from them. */
+/** A public key of the platform: the hex of its 32 bytes, and the id that is derived from the bytes. */
 export type PublicKey = z.output<typeof PublicKeyShape>;
 
 const standing = z.strictObject({ code, amount: money, at: whole, seq: whole, bids: whole });
@@ -85,8 +85,8 @@ export const ResultShape = z.strictObject({
 export type PublicResult = z.output<typeof ResultShape>;
 
 /**
- * The state of an auction in the head of its log. `running`: no outcome yet. `awarding`: there is an
- * outcome, but its evaluation or its award is not complete. `ended`: neither is left to do.
+ * The state of an auction in the head of its log. `running`: no outcome yet. `awarding`: the auction has an
+ * outcome, but its evaluation or award is not complete. `ended`: evaluation and award are complete.
  */
 export const LogStateShape = z.enum(['running', 'awarding', 'ended']);
 export type LogState = z.output<typeof LogStateShape>;
@@ -97,16 +97,19 @@ const headFields = {
   termsHash: hash,
   /** The text of the terms; null before the log is open. */
   terms: z.nullable(z.string()),
-  /** The sequence number and, in `hash`, the hash of the last event; `signature` covers both. */
+  /** The sequence number of the last event, and in `hash` its hash; `signature` covers both. */
   seq: whole,
   hash,
   keyId,
   signature,
   result: z.nullable(ResultShape),
-  /** The platform's public keys; they count only if they match a trusted key from outside the file. */
+  /** The platform's public keys; a key counts only if it matches a trusted key from outside the file. */
   keys: z.array(PublicKeyShape),
 };
-/** The head as it was published before scheme 3: signed over package, sequence number and hash only. */
+/**
+ * The head as it was published before scheme 3; its signature covers the package, sequence number and hash
+ * only.
+ */
 const OldLogHeadShape = z.strictObject({ ...headFields, scheme });
 const NewLogHeadShape = z.strictObject({
   ...headFields,
@@ -124,7 +127,7 @@ export const LogRowShape = z.union([
   z.strictObject({ seq: whole, prevHash: hash, content: z.string(), hash }),
   z.strictObject({ seq: whole, prevHash: hash, digest: hash, hash }),
 ]);
-/** One event: with its open part or, before the log is open, only with the digest of it. */
+/** One event: with its open part or, before the log is open, only with the digest of the open part. */
 export type LogRow = z.output<typeof LogRowShape>;
 
 export const ReceiptShape = z.strictObject({
@@ -135,14 +138,14 @@ export const ReceiptShape = z.strictObject({
   /** The server's time in ms. */
   at: whole,
   code,
-  /** In 分; null for a sealed quote, for which the log holds a commitment. */
+  /** The amount in 分; null for a sealed quote, for which the log holds a commitment. */
   amount: z.nullable(money),
   prevHash: hash,
-  /** The open part of the event, so that its hash can be computed again. */
+  /** The open part of the event, from which the event's hash can be computed again. */
   content: z.string(),
   eventHash: hash,
   keyId,
   signature,
 });
-/** AU51: the file that proves an accepted bid or a sealed quote; its supplier keeps it. */
+/** AU51: the file that proves an accepted bid or a sealed quote; the supplier of the bid keeps the file. */
 export type Receipt = z.output<typeof ReceiptShape>;

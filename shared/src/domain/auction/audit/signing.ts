@@ -2,7 +2,10 @@ import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { SCHEME } from './form.ts';
 import type { LogHead, NewLogHead, Receipt } from './shapes.ts';
 
-/* The texts that the platform signs. Each names its purpose, so that none can be used as another. */
+/*
+ * The texts that the platform signs. Each text names its purpose, so that a signature cannot be used for
+ * another purpose.
+ */
 
 /** AU51: returns the text over which the signature of a receipt is made. */
 export function receiptMessage(
@@ -20,7 +23,7 @@ export function receiptMessage(
   });
 }
 
-/** The version of a head; events, receipts and terms have a version of their own (`SCHEME`). */
+/** The version of a head; events, receipts and terms have a separate version (`SCHEME`). */
 export const HEAD_SCHEME = 3;
 
 type SignedHead = Pick<LogHead, 'packageNumber' | 'seq' | 'hash'> &

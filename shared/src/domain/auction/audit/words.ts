@@ -9,7 +9,10 @@ import { issuerGaps, issuerWords } from './trust/issuer-words.ts';
 import { brokenLinkOf, provenBy, unprovenBy } from './trust/statements.ts';
 import { receiptVerdictKind, VERDICTS, type VerdictKind, verdictKind } from './trust/verdict.ts';
 
-/* The verdict in plain Chinese: for the terminal, and parts of it for the page. */
+/*
+ * Chinese texts for the result of an audit. `npm run audit` prints whole reports; the audit page of the
+ * client uses only some of the functions.
+ */
 
 export const AGREEMENT_WORDS: Readonly<Record<Agreement, string>> = {
   agrees: '一致',
@@ -36,7 +39,7 @@ export const VERDICT_LABELS: Readonly<Record<VerdictKind, string>> = {
 /** Returns `第 n 条`, or 日志头 for 0. */
 export const placeOf = (seq: number): string => (seq === 0 ? '日志头' : `第 ${seq} 条`);
 
-/** Returns the verdict in one sentence. */
+/** Returns one Chinese sentence with the verdict of an audit on the log of an auction. */
 export function verdictOf(report: AuditReport): string {
   const { isOpen, head, findings, end } = report;
   const word = VERDICT_LABELS[verdictKind(report)];
@@ -50,7 +53,10 @@ export function verdictOf(report: AuditReport): string {
 const LEVEL_MARKS = { good: '✓', unsure: '?', bad: '✗' } as const;
 const markOf = (kind: VerdictKind): string => LEVEL_MARKS[VERDICTS[kind].level];
 
-/** Describes the first broken link, in lines. */
+/**
+ * Returns the lines for the first finding of an audit, with the expected and the found value; empty if
+ * there is no finding.
+ */
 function linkInWords(report: AuditReport): string[] {
   const link = brokenLinkOf(report);
   if (!link) return [];
@@ -70,7 +76,10 @@ const listed = (title: string, sentences: readonly string[]): string[] =>
  */
 export const logVerdictOf = (report: AuditReport): string => `日志本身${verdictOf(report)}`;
 
-/** Returns the whole report, one entry per line. `isBesideReceipt`: verdicts on receipts precede it. */
+/**
+ * Returns the whole report of an audit, one entry per line. `isBesideReceipt`: verdicts on receipts were
+ * printed before the report.
+ */
 export function reportInWords(report: AuditReport, isBesideReceipt = false): string[] {
   const { packageNumber, agreement, findings, head, end } = report;
   const verdict = isBesideReceipt ? logVerdictOf(report) : verdictOf(report);
@@ -92,19 +101,24 @@ export function reportInWords(report: AuditReport, isBesideReceipt = false): str
   ];
 }
 
-/** Returns the verdict on a receipt itself in one sentence. */
+/**
+ * Returns the verdict on a receipt alone, as one Chinese text; the comparison with a log does not count.
+ */
 export const receiptVerdictOf = (report: Pick<ReceiptReport, 'own' | 'issuer'>): string =>
   `回执${VERDICT_LABELS[receiptVerdictKind(report)]}`;
 
-/** Describes a log event that agrees with a receipt. */
+/**
+ * Returns the sentence for a receipt that agrees with the log event `seq`; for an untrusted receipt, the
+ * sentence says that only the contents are the same.
+ */
 const sameEventWords = (report: ReceiptReport | SealedReceiptReport, seq: number): string =>
   receiptVerdictKind(report) === 'untrusted'
     ? `回执内容与公开日志第 ${seq} 条相同，但回执本身不可信`
     : `公开日志第 ${seq} 条与回执是同一事件`;
 
 /**
- * Returns the level of a receipt's place in the log; null if nothing was compared, or if the place agrees
- * but the receipt itself is untrusted.
+ * Returns `good` if the log contains the event of a receipt and `bad` if the log contradicts the receipt.
+ * Returns null if no log was compared, or if the log agrees with an untrusted receipt.
  */
 export function placeLevelOf(report: ReceiptReport | SealedReceiptReport): 'good' | 'bad' | null {
   if (report.inLog === null) return null;
@@ -121,7 +135,10 @@ export function placeInWords(report: ReceiptReport): string {
   return first ? sayFinding(first) : sameEventWords(report, receipt.seq);
 }
 
-/** Returns the lines about one receipt of either kind. */
+/**
+ * Returns the lines about a bid receipt or a sealed receipt: verdict, signer, findings and, as the last
+ * line, the text `place` about the event in the log.
+ */
 function linesOf(
   report: ReceiptReport | SealedReceiptReport,
   title: string,
@@ -140,7 +157,10 @@ function linesOf(
   ];
 }
 
-/** Describes a receipt, in lines: first its own verdict, then its place in the log. */
+/**
+ * Describes a bid receipt in lines: first the verdict on the receipt, then whether the log contains its
+ * event.
+ */
 export function receiptInWords(report: ReceiptReport): string[] {
   const { receipt } = report;
   const amount = receipt.amount === null ? '密封报价' : `¥${formatFen(receipt.amount)}`;
@@ -156,7 +176,10 @@ export function sealedPlaceInWords(report: SealedReceiptReport): string {
   return first ? sayFinding(first) : sameEventWords(report, seq ?? 0);
 }
 
-/** Describes a sealed receipt, in lines: first its own verdict, then its place in the log. */
+/**
+ * Describes a sealed receipt in lines: first the verdict on the receipt, then whether the log contains its
+ * event.
+ */
 export function sealedReceiptInWords(report: SealedReceiptReport): string[] {
   const { receipt } = report;
   const title = `${receipt.packageNumber} ${receipt.code} 密封报价，本单位第 ${receipt.number} 条记录`;

@@ -24,7 +24,7 @@ export interface AwardedLine {
   readonly rank: number;
   /** Unit price in 分. */
   readonly price: Fen;
-  /** Price times quantity in 分, as it is part of the bid's total (AU8). */
+  /** The unit price times the quantity in 分: the amount of the line within the bid's total (AU8). */
   readonly amount: Fen;
 }
 
@@ -77,7 +77,10 @@ export interface ExcludedLine {
   readonly lineNo: number;
 }
 
-/** A negotiated price in 分 that replaces a supplier's quoted amount; it is never above it. */
+/**
+ * A price in 分, negotiated with the supplier `code`, that replaces the supplier's quoted amount and is
+ * never above that amount.
+ */
 export interface AgreedPrice {
   readonly code: string;
   readonly amount: Fen;
@@ -89,7 +92,7 @@ export type Evaluated = Pick<Award, 'excludedLines' | 'order' | 'scores' | 'agre
 /** IQ7: returns the award of an opened inquiry before its evaluation is decided. */
 export const awaitEvaluation = (): Award => ({ state: 'evaluating', steps: [] });
 
-/** IQ7: returns the award after the decision of the evaluation; it can be offered now. */
+/** IQ7: returns the award after the decision of the evaluation, before the first offer to a supplier. */
 export const evaluated = (excluded: readonly string[], more: Evaluated = {}): Award => ({
   state: 'evaluating',
   steps: [],
@@ -101,7 +104,9 @@ export const evaluated = (excluded: readonly string[], more: Evaluated = {}): Aw
 export const isInEvaluation = (award: Award | null): boolean =>
   award?.state === 'evaluating' && award.excluded === undefined;
 
-/** Returns the ranking without excluded suppliers, in the order of the evaluation if it has one. */
+/**
+ * Returns the ranking without excluded suppliers; sorted by the order of the evaluation if `award` has one.
+ */
 export const eligible = <T extends Pick<Standing, 'code'>>(
   ranked: readonly T[],
   award: Pick<Award, 'excluded' | 'order'> | null,
@@ -212,10 +217,7 @@ export function waitingNumber(award: Award | null, code: string | null = null): 
 export const waitingStep = (award: Award | null): AwardStep | null =>
   award?.steps[waitingNumber(award) - 1] ?? null;
 
-/**
- * AU41: returns whether the deadline of the waiting step that is due first has passed; exactly at the
- * deadline it has.
- */
+/** AU41: returns whether the waiting step that is due first has reached or passed its deadline. */
 export function isAwardDue(award: Award | null, now: EpochMs): boolean {
   const step = waitingStep(award);
   return step !== null && now >= step.dueAt;
@@ -234,8 +236,9 @@ function ended(
 }
 
 /**
- * AU41: applies a supplier's response to a step, by its number from 1; 0 is their first waiting step.
- * After a refusal, call `offerNext` for the next supplier, or `passLinesOn` for lines.
+ * AU41: returns the award after supplier `code` confirms or declines a step, or why they cannot. `number`
+ * counts steps from 1; 0 means the waiting step of `code` that is due first. After a decline, the caller
+ * must call `offerNext`, or `passLinesOn` in an award by lines.
  */
 export function answerAward(
   award: Award | null,
@@ -279,7 +282,9 @@ export function outcomeOfAward(award: Award, valid: number, needed: number): Out
 export interface Holder {
   readonly code: string;
   readonly amount: Fen;
-  /** In the order of the lines; null if the package is awarded as a whole. */
+  /**
+   * The lines that the supplier holds, by ascending line number; null if the package is awarded as a whole.
+   */
   readonly lines: readonly AwardedLine[] | null;
 }
 

@@ -1,6 +1,6 @@
 /*
- * The exclusions of an evaluation (IQ7): whole quotes or, in an award by lines, single lines of them
- * (AU43). The award, the comparison and the texts about them all use these functions.
+ * The exclusions of an evaluation (IQ7): whole quotes or, in an award by lines, single lines of quotes
+ * (AU43). The award, the comparison and the texts about exclusions all use these functions.
  */
 
 /**

@@ -52,7 +52,10 @@ export interface PassedOn {
   readonly failed: readonly number[];
 }
 
-/** Returns the best offer for a line from a supplier who was not offered the line before, or null. */
+/**
+ * Returns the best offer for a line from a supplier who was not offered the line before and whom no
+ * exclusion of that line covers; null if there is none.
+ */
 function nextOffer(
   line: RankedLine,
   { steps, excludedLines = [] }: Award,

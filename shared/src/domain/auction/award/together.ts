@@ -4,8 +4,8 @@ import { fen } from '../../kernel/numbers/money.ts';
 type LineHolder = OutcomeView['holders'][number];
 
 /**
- * AU43: merges the holders of lines into one outcome: joins their codes and their names with 、 and adds
- * their amounts.
+ * AU43: merges the holders of lines into one outcome: joins the holders' codes and names with 、 and adds up
+ * the amounts.
  */
 export const togetherOf = (
   holders: readonly LineHolder[],

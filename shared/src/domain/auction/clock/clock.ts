@@ -14,14 +14,14 @@ export const RUN_STATES: Readonly<Record<RunState, readonly RunState[]>> = {
 };
 
 /**
- * Returns whether a running auction has reached its end; exactly at the end it has (AU10). False for a
- * paused auction, whose time stands still, and for a stopped one.
+ * Returns whether a running auction has reached or passed its end (AU10). False for a paused auction, whose
+ * time stands still, and for a stopped one.
  */
 export function isOver(clock: AuctionClock, now: EpochMs): boolean {
   return clock.runState === 'started' && now >= clock.closesAt;
 }
 
-/** AU10, AU13, AU15: returns why no bid can be accepted now; null if one can. */
+/** AU10, AU13, AU15: returns why no bid can be accepted at `now`; null if a bid can be accepted. */
 export function checkWindow(
   clock: AuctionClock,
   now: EpochMs,
@@ -51,8 +51,8 @@ export function extend(
 }
 
 /**
- * AU13, AU15: returns the clock after a change of the run state, or why it cannot change. A resume may
- * set a later end, never an earlier one.
+ * AU13, AU15: returns the clock after a change of the run state, or why it cannot change. A resume moves
+ * the end by the paused time; `laterEnd` may set an even later end, but no earlier one.
  */
 export function changeRunState(
   clock: AuctionClock,
@@ -82,9 +82,9 @@ export function endAfterPause(clock: AuctionClock, now: EpochMs): EpochMs {
 }
 
 /**
- * AU14: returns the clock with an end that the handler set, at least `MIN_REMAINING_MS` from now, or why
- * it cannot be set. During a pause, `end` is the end that a resume at this moment would set: only the
- * pause from now on moves it (AU13).
+ * AU14: returns the clock with the end that the handler set, or why the end is refused: it must be at least
+ * `MIN_REMAINING_MS` after `now`. During a pause, the paused time counts from `now` on again, so that a
+ * resume shifts the new end only by the time since this change (AU13).
  */
 export function changeEnd(
   clock: AuctionClock,
@@ -116,8 +116,8 @@ export function phaseOf(
 }
 
 /**
- * Returns the time in ms until the opening or, after it, until the end. A pause freezes it; 0 if the
- * auction is stopped or closed.
+ * Returns the time in ms until the opening of an auction or, after the opening, until the end. During a
+ * pause the time does not change; it is 0 if the auction is stopped or closed.
  */
 export function remainingMs(clock: AuctionClock, now: EpochMs): number {
   const at = clock.runState === 'paused' && clock.pausedAt !== null ? clock.pausedAt : now;
@@ -145,7 +145,7 @@ export function waitTime(ms: number): {
   };
 }
 
-/** Returns the wait message of the specification as one text, for the wire. */
+/** Returns the wait message of the specification as one text, for responses of the server. */
 export function waitText(ms: number): string {
   const { days, hours, minutes, seconds } = waitTime(ms);
   return `${days}天${hours}时${minutes}分${seconds}秒`;

@@ -36,8 +36,8 @@ export interface ClosingGuard {
 }
 
 /**
- * AU18: returns the guard for an auction with these rules. Without extension it covers the closing
- * instant only.
+ * AU18: returns the guard for an auction with these rules. Without extension, the guard covers only the
+ * instant of the close.
  */
 export const closingGuard = (
   { extension }: Pick<AuctionRules, 'extension'>,
@@ -58,11 +58,11 @@ function touchesClosing(
 }
 
 /**
- * AU18: returns the clock paused for an outage. Null if the auction was not running, or if the loss is
- * small: at most 120 s of the open window and, with a guard, less than `leastMs` near its end. The pause
- * starts when the loss started (`from`, but not before `lastEventAt`, which proves that the platform was
- * running then), so a resume gives back the whole loss (AU13). This holds even if the end passed
- * meanwhile: such an auction does not close, and its suppliers still have their remaining time.
+ * AU18: returns the clock paused because of an outage; null if the auction was not running or lost little:
+ * at most `FAULT_MS` of its open window and, with a guard, less than `leastMs` near its end. The pause is
+ * dated back to the start of the outage, but not before the opening or before `lastEventAt`, because an
+ * event proves that the platform was running then. So a resume gives back the whole loss (AU13). This also
+ * holds if the end passed during the outage: the auction is paused and does not close.
  */
 export function pauseForFault(
   clock: AuctionClock,

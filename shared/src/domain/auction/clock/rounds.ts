@@ -7,7 +7,7 @@ export interface RoundWindow {
   readonly closesAt: EpochMs;
 }
 
-/** AU17: the rounds of an auction. The auction's clock is that of the current round. */
+/** AU17: the rounds of an auction. The auction's clock is the clock of the current round. */
 export interface Rounds {
   /** As published, in order; never changed. */
   readonly windows: readonly RoundWindow[];
@@ -48,8 +48,8 @@ export function startRounds(windows: readonly RoundWindow[]): Rounds {
 }
 
 /**
- * Returns the time when the auction opens: the published opening of its first round, whichever round is
- * current; without rounds that of the clock.
+ * Returns the time when an auction opens: the published opening of its first round, whichever round is
+ * current; without rounds, the opening of the clock.
  */
 export function firstOpening(
   rounds: Pick<Rounds, 'windows'> | null,
@@ -63,8 +63,8 @@ export function isLastRound(rounds: Rounds): boolean {
 }
 
 /**
- * Returns the windows of all rounds as they are now: the current one by the clock, later ones shifted,
- * earlier ones as published.
+ * Returns the current windows of all rounds: the current round by the clock, later rounds shifted by
+ * `shiftMs`, earlier rounds as published.
  */
 export function windowsNow(
   rounds: Rounds,
@@ -78,9 +78,9 @@ export function windowsNow(
 }
 
 /**
- * AU17 with AU11, AU13, AU14: a later end of the current round shifts the rounds after it by the same
- * time, so that none begins before the previous one has ended and each keeps its length. An earlier end
- * shifts nothing: no round begins before its announced time.
+ * AU17 with AU11, AU13, AU14: a later end of the current round shifts all later rounds by the same time, so
+ * that no round begins before the previous one has ended, and each round keeps its length. An earlier end
+ * shifts nothing, because no round may begin before its announced time.
  */
 export function shiftRounds(
   rounds: Rounds,
@@ -109,7 +109,10 @@ export function nextRound(
   };
 }
 
-/** Returns whether the opening of the current round is due and not recorded yet. A pause delays it. */
+/**
+ * Returns whether the opening of the current round is due but not recorded in the log; false during a
+ * pause.
+ */
 export function isOpeningDue(rounds: Rounds, clock: AuctionClock, now: EpochMs): boolean {
   return !rounds.isOpen && !clock.settled && clock.runState === 'started' && now >= clock.opensAt;
 }

@@ -2,14 +2,17 @@ import type { CourseBand } from '../../../contract/auction/bidding.ts';
 import type { Evidence } from '../../kernel/canonical-json.ts';
 import { numberIn, objectIn } from '../replay/payload.ts';
 
-/** The fields of a log event that the bands are read from. */
+/**
+ * The fields of a log event from which `bandsOf` computes the bands of the price chart (pauses and
+ * extensions).
+ */
 export interface BandEvent {
   readonly at: number;
   readonly kind: string;
   readonly payload: { readonly [key: string]: Evidence };
 }
 
-/** The kinds of events that begin or end a band. */
+/** The kinds of log events from which `bandsOf` computes the pauses and extensions of the price chart. */
 export const BAND_KINDS = [
   'state.paused',
   'state.resumed',

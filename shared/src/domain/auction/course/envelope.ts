@@ -3,8 +3,8 @@ import { isBetter } from '../price/price.ts';
 import type { Direction } from '../types.ts';
 
 /**
- * Returns the bids that were better than every earlier one, which is the best price over time. `bids` are
- * oldest first.
+ * Returns the bids that were better than every earlier bid: the steps of the best price over time. `bids`
+ * must be oldest first.
  */
 export function envelopeOf<Bid extends { readonly amount: Fen }>(
   direction: Direction,

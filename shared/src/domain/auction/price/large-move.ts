@@ -46,9 +46,9 @@ export function isLargeMove(direction: Direction, reference: Fen, amount: Fen): 
 }
 
 /**
- * AU7: returns whether a large move would very likely end the competition: it leaves rivals no further
- * bid, or is a fifth of the reference or less (forward: five times or more). The interface then asks for
- * the amount in words; the bid is not refused.
+ * AU7: returns whether a large move would very likely end the competition. Reverse: the amount is a fifth
+ * of the reference or less, or leaves rivals no further bid. Forward: it is five times the reference or
+ * more. The interface then asks for the amount in words; the bid is not refused.
  */
 export function isExtremeMove(
   rules: Pick<AuctionRules, 'direction' | 'step'>,
@@ -62,8 +62,8 @@ export function isExtremeMove(
 
 /**
  * AU7: returns whether an acceptable amount must be confirmed first: it is a large move and the rule
- * `largeMove` asks for it. Not if lines may be left out (AU43): the total of some lines has nothing to be
- * compared with.
+ * `largeMove` is `confirmed`. False if lines may be left out (AU43), because a total of some lines has
+ * nothing to be compared with.
  */
 export const needsConfirmation = (rules: AuctionRules, prior: PriorBids, amount: Fen): boolean =>
   rules.largeMove === 'confirmed' &&

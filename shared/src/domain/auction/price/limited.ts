@@ -8,8 +8,8 @@ export const isLimited = (kind: string): boolean =>
   kind === 'bids.limited' || kind === 'messages.limited';
 
 /**
- * AU54: describes in Chinese an event that counts attempts above the rate limit; `data` is its payload or
- * open part.
+ * AU54: returns the Chinese text of a `bids.limited` or `messages.limited` event, with the number of
+ * attempts above the rate limit. `data` is the payload of the event, or the public part of the payload.
  */
 export function limitedWords(data: {
   readonly bids?: unknown;

@@ -37,9 +37,9 @@ function startOf(rules: AuctionRules, prior: PriorBids): Fen {
 const better = (direction: Direction, a: Fen, b: Fen): Fen => (isBetter(direction, a, b) ? a : b);
 
 /**
- * AU9: returns the next acceptable amount: the worst one that would be accepted (`最高可报` in a reverse
- * auction). Null if no positive amount within `MAX_FEN` or no further bid is left. Client and server use
- * this function.
+ * AU9: returns the next acceptable amount of a supplier: the worst amount that would be accepted (`最高可报` in
+ * a reverse auction). Null if the supplier has no bid left, or if no positive amount up to `MAX_FEN` would
+ * be accepted. Client and server use this function.
  */
 export function nextAcceptable(rules: AuctionRules, prior: PriorBids): Fen | null {
   if (hasNoneLeft(rules, prior)) return null;
@@ -51,7 +51,8 @@ export function nextAcceptable(rules: AuctionRules, prior: PriorBids): Fen | nul
   let limit = startingPrice;
   if (reference !== null) limit = better(direction, limit, beyond(rules, reference));
   limit = fit(limit);
-  // AU4: with `own`, an amount that is better than the best bid must beat it by the step as well.
+  // AU4: with `stepBase` `own`, a limit that is better than the best bid must beat the best bid by a whole
+  // step, too.
   if (rules.stepBase === 'own' && prior.best !== null && isBetter(direction, limit, prior.best)) {
     limit = fit(better(direction, limit, beyond(rules, prior.best)));
   }
@@ -180,8 +181,8 @@ export function totalOfLines(
 }
 
 /**
- * AU8: returns the sum of the lines if the total that was sent equals it or is empty. The refusal names
- * no amount: the log would reveal that of a sealed quote (AU21).
+ * AU8: returns the sum of the lines if the text `sent` is empty or states that sum, otherwise a refusal.
+ * The refusal names no amount, because the log would reveal the amount of a sealed quote (AU21).
  */
 export function sumAsSent(sum: Fen, sent: string): Fen | PriceRefusal {
   return sent.trim() === '' || readAmount(sent) === sum ? sum : refuse('bid.lineSum');

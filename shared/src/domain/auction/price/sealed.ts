@@ -55,8 +55,8 @@ export function checkWithdrawal(
 }
 
 /**
- * AU21: returns why the quotes cannot be opened now; null if they can: only after the deadline, once,
- * never after a stop.
+ * AU21: returns why sealed quotes cannot be opened at `now`; null if they can. Quotes are opened once,
+ * after the deadline, and never after a stop.
  */
 export function checkOpening(
   rules: Pick<AuctionRules, 'quoteMethod'>,

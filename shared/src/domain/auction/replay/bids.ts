@@ -4,8 +4,8 @@ import { fen } from '../../kernel/numbers/money.ts';
 import { numberIn, objectsIn, textIn } from './payload.ts';
 
 /**
- * AU21: returns the bids that an opening made of the sealed quotes, in the order of the opening. Each has
- * the time of its quote, or that of the opening if `events` lack the quote.
+ * AU21: returns the bids that an opening made of the sealed quotes, in the order of the opening. Each bid
+ * has the time of its quote, or the time of the opening if `events` lack the event of the quote.
  */
 export function openedBids(opening: ReplayEvent, events: readonly ReplayEvent[]): BidRow[] {
   // Keyed by sequence number, because a record may hold only a part of the log.
@@ -18,7 +18,7 @@ export function openedBids(opening: ReplayEvent, events: readonly ReplayEvent[])
   });
 }
 
-/** Returns the valid bids after these events, oldest first; voided ones are left out (AU31). */
+/** Returns the bids that are valid after these events, oldest first, without voided bids (AU31). */
 export function validBids(events: readonly ReplayEvent[]): BidRow[] {
   const voidUntil = new Map<string, number>();
   const bids: BidRow[] = [];
@@ -36,7 +36,7 @@ export function validBids(events: readonly ReplayEvent[]): BidRow[] {
     .sort((a, b) => a.seq - b.seq);
 }
 
-/** A bid of a log that counts from the event count `from` until before `until`. */
+/** A bid of a log that is valid from the event count `from` until before the event count `until`. */
 interface CountingBid {
   readonly bid: BidRow;
   readonly from: number;
@@ -44,8 +44,8 @@ interface CountingBid {
 }
 
 /**
- * Creates a list of counting bids. `add` and `clear` must be called in log order; `from` and `until` are
- * numbers of events.
+ * Creates the list of bids of a log, each with the range of event counts in which the bid is valid. `add`
+ * and `clear` must be called in log order; `from` and `until` are event counts.
  */
 function createTally() {
   const all: CountingBid[] = [];
@@ -54,7 +54,7 @@ function createTally() {
   return {
     all,
     add(bid: BidRow, from: number): void {
-      // AU31: a sealed quote may have been cleared before its opening.
+      // AU31: a sealed quote that was cleared before the opening does not become a bid.
       if (bid.seq <= (voidUntil.get(bid.code) ?? 0)) return;
       const entry = { bid, from, until: Number.POSITIVE_INFINITY };
       all.push(entry);

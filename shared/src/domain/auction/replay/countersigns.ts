@@ -27,8 +27,8 @@ const DECISIONS: Readonly<Record<string, Countersign['status']>> = {
 };
 
 /**
- * AU33: returns the rules before or after the change that a request asks for, with defaults for rules
- * that did not exist yet; null if it asks for none.
+ * AU33: returns the rules before or after the change that a request asks for, with defaults for rules that
+ * did not exist yet; null if the request asks for no change of rules.
  */
 function rulesOfRequest(ask: ReplayEvent['payload'], which: 'before' | 'after'): RuleSet | null {
   const rules = objectIn(ask, which);
@@ -80,8 +80,8 @@ export function allCountersigns(events: readonly ReplayEvent[]): Countersign[] {
 }
 
 /**
- * Returns the countersign requests that the live board lists after these events, newest first: the
- * waiting ones and then the newest decided ones, at most `limits.countersigns`.
+ * Returns the countersign requests that the live board lists after these events, newest first. At most
+ * `limits.countersigns` are listed; waiting requests take precedence over decided ones.
  */
 export function countersignsAfter(events: readonly ReplayEvent[]): Countersign[] {
   const newest = (a: Countersign, b: Countersign) => b.id - a.id;

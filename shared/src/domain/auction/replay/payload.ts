@@ -5,27 +5,27 @@ type Payload = { readonly [key: string]: Evidence };
 const isObject = (value: Evidence | undefined): value is Payload =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns a number of an event's payload; `otherwise` if there is none. */
+/** Returns the number at `key` of an event's payload; `otherwise` if the value is missing or no number. */
 export function numberIn(payload: Payload, key: string, otherwise = 0): number {
   const value = payload[key];
   return typeof value === 'number' ? value : otherwise;
 }
 
-/** Returns a text of an event's payload; empty if there is none. */
+/** Returns the text at `key` of an event's payload; empty if the value is missing or no text. */
 export function textIn(payload: Payload, key: string): string {
   const value = payload[key];
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns an object of an event's payload; null if there is none. */
+/** Returns the object at `key` of an event's payload; null if the value is missing or no object. */
 export function objectIn(payload: Payload, key: string): Payload | null {
   const value = payload[key];
   return isObject(value) ? value : null;
 }
 
 /**
- * Returns the objects of a list in an event's payload; empty if there is no list. Other elements are left
- * out.
+ * Returns the objects of the list at `key` of an event's payload; empty if there is no list. Elements that
+ * are not objects are skipped.
  */
 export function objectsIn(payload: Payload, key: string): Payload[] {
   const value = payload[key];
@@ -33,8 +33,8 @@ export function objectsIn(payload: Payload, key: string): Payload[] {
 }
 
 /**
- * Returns the texts of a list in an event's payload; empty if there is no list. Other elements are left
- * out.
+ * Returns the texts of the list at `key` of an event's payload; empty if there is no list. Elements that
+ * are not texts are skipped.
  */
 export function textsIn(payload: Payload, key: string): string[] {
   const value = payload[key];
@@ -42,8 +42,8 @@ export function textsIn(payload: Payload, key: string): string[] {
 }
 
 /**
- * Returns the numbers of a list in an event's payload; empty if there is no list. Other elements are left
- * out.
+ * Returns the numbers of the list at `key` of an event's payload; empty if there is no list. Elements that
+ * are not numbers are skipped.
  */
 export function numbersIn(payload: Payload, key: string): number[] {
   const value = payload[key];

@@ -18,7 +18,10 @@ export interface Replay {
   /** The times in ms at which playback begins (`from`) and ends (`to`). */
   readonly from: EpochMs;
   readonly to: EpochMs;
-  /** Returns the number of events up to `at`; at the end all events, including late ones. */
+  /**
+   * Returns the number of events up to the time `at`; for `to` and later, the number of all events of the
+   * log.
+   */
   countAt(at: EpochMs): number;
   /**
    * Returns the board after `count` events. A repeated call with the same count returns the same object.
@@ -78,7 +81,8 @@ export function createReplay(begin: ReplayBegin, events: readonly ReplayEvent[])
   }
   let last = { count: events.length, moment: now };
   const { opensAt, closesAt } = begin.clock;
-  // AU41: responses to the award, days after the close, are shown together with the end.
+  // AU41: playback ends shortly after bidding ended. Responses to the award come days later; they are
+  // applied together at the end of the playback.
   const lastAt = (events.findLast(({ kind }) => ENDS.has(kind)) ?? events.at(-1))?.at ?? closesAt;
   const to = lastAt + MARGIN_MS;
 
@@ -94,7 +98,7 @@ export function createReplay(begin: ReplayBegin, events: readonly ReplayEvent[])
       const base = Math.floor(count / KEPT_EVERY);
       const snapshot = snapshots[base];
       if (!snapshot || count > events.length) throw new RangeError(`no ${count} events`);
-      // Continues from the last requested moment if it is nearer.
+      // Starts from the board that was requested last if fewer events follow it than the stored snapshot.
       const isNear = last.count <= count && last.count >= base * KEPT_EVERY;
       let moment = isNear ? last.moment : snapshot;
       for (let index = isNear ? last.count : base * KEPT_EVERY; index < count; index += 1) {

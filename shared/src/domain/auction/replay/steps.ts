@@ -76,8 +76,8 @@ function reminderOf({ payload, at, code, actor }: ReplayEvent): Reminder {
 }
 
 /**
- * AU31: returns the board after `events[index]`, which clears a supplier's bids. The bids of the chart
- * are computed anew from all earlier events.
+ * AU31: returns the board after `events[index]`, which clears a supplier's bids. The bids of the price
+ * chart are recomputed from the log up to that event.
  */
 function withoutBids(board: BoardState, events: readonly ReplayEvent[], index: number): BoardState {
   const cleared = events[index]?.code ?? '';
@@ -101,7 +101,7 @@ function withoutBids(board: BoardState, events: readonly ReplayEvent[], index: n
   };
 }
 
-/** AU21: returns the board after an opening, which turns the sealed quotes into bids, one per supplier. */
+/** AU21: returns the board after an opening, which turns each supplier's sealed quote into one bid. */
 function withQuotes(board: BoardState, opening: ReplayEvent, events: readonly ReplayEvent[]) {
   const bids = openedBids(opening, events);
   const standings = bids.map(({ code, amount, at, seq }) => ({ code, amount, at, seq, bids: 1 }));
@@ -132,10 +132,7 @@ function awardedAfter(
   return board.outcome;
 }
 
-/**
- * Returns the moment after `events[index]`; the same object for a kind of event that the board does not
- * show.
- */
+/** Returns the moment after `events[index]`; the same object if boards do not show this kind of event. */
 export function step(now: Moment, events: readonly ReplayEvent[], index: number): Moment {
   const event = events[index];
   if (!event) return now;

@@ -16,7 +16,7 @@ import {
 const ALL = Object.entries(RULES);
 const MAY_CHANGE = RULE_NAMES.map((name) => [name, CHANGEABLE_RULES[name]] as const);
 
-/** The defaults of all rules that have one. */
+/** The default values of all rules that have a default. */
 export const defaultRules = Object.fromEntries(
   ALL.filter(([, { byDefault }]) => byDefault !== undefined).map(([name, { byDefault }]) => [
     name,
@@ -40,7 +40,7 @@ export function rulesOf(fields: AllRules): AuctionRules {
 /** Converts the values of all rules to their fields. */
 export function fieldsOf(rules: AuctionRules): AllRules {
   const values: Readonly<Record<string, unknown>> = rules;
-  // Each entry gets the value that it produced itself.
+  // The cast is safe, because `write` of a rule gets the value that `read` of the same rule returned.
   const fields = ALL.map(([name, rule]) => rule.write(values[name] as never));
   return Object.assign({}, ...fields) as AllRules;
 }

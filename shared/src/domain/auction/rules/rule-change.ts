@@ -8,7 +8,10 @@ import { CHANGEABLE_RULES, RULE_NAMES, type RuleName } from './table.ts';
 
 /** The facts that decide whether a rule may change now. */
 export interface RuleMoment {
-  /** With rounds, `opensAt` must be the opening of the first round. */
+  /**
+   * The clock of the auction; in an auction with rounds, `opensAt` must be the opening of the first
+   * round.
+   */
   readonly clock: AuctionClock;
   readonly now: EpochMs;
   /** The number of valid bids or current sealed quotes. */
@@ -26,7 +29,7 @@ export function mayChange(name: RuleName, moment: RuleMoment): boolean {
   return until === 'opening' || (bidCount === 0 && !hasOpeningOffers);
 }
 
-// The fields of a changeable rule are fields of `RuleSet`.
+// The cast is safe, because every field of a changeable rule is a field of `RuleSet`.
 const fieldsOfRule = (name: RuleName) =>
   CHANGEABLE_RULES[name].fields as readonly (keyof RuleSet)[];
 
@@ -37,7 +40,10 @@ export function changedRules(before: RuleSet, after: RuleSet): RuleName[] {
   );
 }
 
-/** AU33: returns why the rules cannot change in this way now; null if they can. */
+/**
+ * AU33: returns why the change of the rules from `before` to `after` is refused now; null if it is
+ * allowed.
+ */
 export function checkRuleChange(
   before: RuleSet,
   after: RuleSet,

@@ -48,7 +48,10 @@ export type ChangeableUntil = 'end' | 'opening' | 'firstBid';
 export type RuleInput<F extends RuleField = RuleField> = {
   readonly field: F;
   readonly label: RuleKey;
-  /** The input is shown only while another field has this value; otherwise its own value is null. */
+  /**
+   * The input is shown only while another field has this value; while it is hidden, the field of the input
+   * is null.
+   */
   readonly shownWhile?: readonly [RuleField, string];
 } & (
   | {
@@ -74,8 +77,8 @@ export interface ChangeableRule<V, F extends RuleField> extends Rule<V, F> {
   readonly isSound: (fields: FieldsOf<F>, now: { readonly extensionsUsed: number }) => boolean;
   readonly inputs: readonly RuleInput<F>[];
   /**
-   * Returns its line in lists of rules (boards, record, detail page); null if there is nothing to show.
-   * `made` is the number of bids of the supplier who reads the list; null for everybody else. For a
+   * Returns the rule's line in lists of rules (boards, record, detail page); null if there is nothing to
+   * show. `made` is the number of bids of the supplier who reads the list; null for everybody else. For a
    * rule without `line`, each list has a text of its own.
    */
   readonly line?: (fields: FieldsOf<F>, made: number | null) => string | null;
@@ -90,7 +93,7 @@ export function oneField<F extends RuleField>(
   return {
     fields: [field],
     read: (fields) => fields[field],
-    // TypeScript widens a computed key to any string; there is only this one.
+    // The cast is needed, because TypeScript widens the type of a computed key to any string.
     write: (value) => ({ [field]: value }) as FieldsOf<F>,
     shape,
     fieldShapes: { [field]: shape } as Shapes,

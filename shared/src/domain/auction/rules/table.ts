@@ -31,9 +31,9 @@ const within = (value: number, min: number, max: number) => value >= min && valu
 /** The smallest and largest allowed value of each rule that is a count. */
 export const COUNT_BOUNDS = {
   minSuppliers: { min: 1, max: 100 },
-  /** 0 means no limit. */
+  /** 0 means that a supplier may make any number of bids. */
   maxBidsPerSupplier: { min: 0, max: 999 },
-  /** 0 means no limit. */
+  /** 0 means that the end may be extended any number of times. */
   extensionsAllowed: { min: 0, max: 999 },
 } as const;
 
@@ -113,7 +113,7 @@ const CHANGEABLE = {
       },
     ],
   }),
-  /** AU3: whether the difference must be a whole number of steps. */
+  /** AU3: whether a new bid must differ from the reference amount by a whole number of steps. */
   multipleOfStep: changeable<boolean, 'multipleOfStep'>({
     ...oneField('multipleOfStep', z.boolean()),
     byDefault: false,
@@ -166,7 +166,7 @@ const CHANGEABLE = {
                 ? ruleChangeMessages['rule.noLimit']
                 : say('rule.times', { n: String(extensionsAllowed) }),
           }),
-    // Extensions that happened cannot be undone; 0 means no limit.
+    // The limit must not fall below the extensions that have already happened; 0 means no limit.
     isSound: (fields, { extensionsUsed }) =>
       within(fields.extensionTriggerMs, 0, DAY_MS) &&
       within(fields.extensionLengthMs, 0, DAY_MS) &&
@@ -196,7 +196,7 @@ const CHANGEABLE = {
       },
     ],
   }),
-  /** AU4: whose amount a new bid must beat by the step. */
+  /** AU4: the amount that a new bid must beat by the step: the best bid or the supplier's own last bid. */
   stepBase: changeable<'best' | 'own', 'stepBase'>({
     ...oneField('stepBase', z.enum(['best', 'own'])),
     byDefault: 'best',
@@ -212,7 +212,7 @@ const CHANGEABLE = {
       },
     ],
   }),
-  /** AU40: the number of suppliers with a valid bid that an award needs. */
+  /** AU40: the least number of suppliers with a valid bid that an award needs. */
   minSuppliers: changeable<number, 'minSuppliers'>({
     ...oneField('minSuppliers', whole),
     until: 'opening',
@@ -275,8 +275,9 @@ const CHANGEABLE = {
     ],
   }),
   /**
-   * AU23: what the public page shows before the outcome: only the state and the end, or also the best
-   * price, the bids by code and the rounds. A sealed auction never shows amounts.
+   * AU23: what the public page shows before the outcome: only the state and the end (`state`), or also the
+   * best price, the bids by code and the rounds (`price`). A sealed auction shows no amounts before the
+   * outcome.
    */
   publicity: changeable<'state' | 'price', 'publicity'>({
     ...oneField('publicity', z.enum(['state', 'price'])),
@@ -294,8 +295,8 @@ const CHANGEABLE = {
     ],
   }),
   /**
-   * AU24: whether suppliers see the distance of each of their unit prices from the best one of the
-   * line. Has no effect if totals are bid or the quotes are sealed: see `showsLineGaps`.
+   * AU24: whether suppliers see how far each of their unit prices is from the best unit price of the line.
+   * Has no effect if totals are bid or the quotes are sealed: see `showsLineGaps`.
    */
   lineGap: changeable<'none' | 'shown', 'lineGap'>({
     ...oneField('lineGap', z.enum(['none', 'shown'])),
@@ -396,7 +397,7 @@ export type AuctionRules = { readonly [K in keyof Table]: ValueOf<Table[K]> };
 type RequiredRule = 'startingPrice' | 'step' | 'minSuppliers';
 export type DefaultRules = Omit<AuctionRules, RequiredRule>;
 
-/** Any entry of the table, for code that iterates over all of it. */
+/** The type of any entry of the table, for code that iterates over the whole table. */
 interface AnyRule {
   readonly fields: readonly RuleField[];
   readonly read: (fields: AllRules) => unknown;
@@ -406,7 +407,7 @@ interface AnyRule {
   readonly byDefault?: unknown;
 }
 
-/** Any changeable entry of the table, for code that iterates over all of them. */
+/** The type of any changeable entry of the table, for code that iterates over all changeable rules. */
 export interface AnyChangeableRule extends AnyRule {
   readonly until: ChangeableUntil;
   readonly text: (fields: RuleSet) => string;

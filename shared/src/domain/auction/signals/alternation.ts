@@ -1,12 +1,13 @@
 import { MAX_EVIDENCE, type Signal, type SignalBid } from './types.ts';
 
 /**
- * A turn is a bid of either supplier of a pair after bids of others; a hit is a turn that changes between
- * the two. A signal needs at least `MIN_TURNS` turns, of which at least `MIN_SHARE` are hits.
+ * A turn is a bid of either supplier of a pair after other suppliers have bid since the pair's last bid; a
+ * hit is a turn of the supplier who did not make that last bid. A signal needs at least `MIN_TURNS` turns,
+ * of which at least `MIN_SHARE` are hits.
  */
 const MIN_TURNS = 20;
 const MIN_SHARE = 0.95;
-/** A signal needs a probability of at most this that the hits occurred by chance. */
+/** The highest probability that the hits occurred by chance with which a signal is still reported. */
 const MAX_CHANCE = 1e-6;
 
 /** Returns the probability of at least `hits` in `turns` independent trials with probability `p`. */
@@ -45,7 +46,7 @@ function checkPair(bids: readonly SignalBid[], a: string, b: string): Signal | n
     hasOther = false;
   }
   if (turns < MIN_TURNS || hits / turns < MIN_SHARE) return null;
-  // A supplier who bids more often is more likely to be the next one.
+  // The probability of a hit by chance is at most the share of bids of the supplier who bids more often.
   const [ofA = 0, ofB = 0] = [counts[a], counts[b]];
   const chance = chanceOf(hits, turns, Math.max(ofA, ofB) / (ofA + ofB));
   if (chance > MAX_CHANCE) return null;
@@ -60,9 +61,9 @@ function checkPair(bids: readonly SignalBid[], a: string, b: string): Signal | n
 }
 
 /**
- * Finds pairs of suppliers who take turns although others bid between them: whichever of the two bid
- * last waits for the other. Consecutive bids of the two do not count, since nobody outbids themselves;
- * an auction with only two suppliers is a duel and no signal.
+ * Finds pairs of suppliers who take turns although others bid between them: whichever of the two bid last
+ * waits for the other. Consecutive bids of the two do not count, since nobody outbids themselves; so an
+ * auction with only two suppliers gives no signal.
  */
 export function alternations(bids: readonly SignalBid[]): Signal[] {
   const codes = [...new Set(bids.map(({ code }) => code))];

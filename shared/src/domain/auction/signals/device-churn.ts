@@ -5,13 +5,13 @@ export const MOST_TRACES = 50;
 
 /**
  * A supplier with this many device names is reported. An office with phones has fewer, because a browser
- * keeps its name; whoever changes it with each call hides what they share.
+ * keeps its device name; a supplier who changes the name with each call hides devices shared with others.
  */
 const MOST_DEVICES = 10;
 
 /**
- * Finds suppliers who used at least `MOST_DEVICES` devices or left `MOST_TRACES` traces. Such changes
- * hide what they share with others.
+ * Finds suppliers who used at least `MOST_DEVICES` devices or left `MOST_TRACES` access traces. With so
+ * many changes, a supplier can hide devices and networks shared with other suppliers.
  */
 export function deviceChurn(traces: readonly AccessTrace[]): Signal[] {
   const bySupplier = Map.groupBy(traces, ({ code }) => code);

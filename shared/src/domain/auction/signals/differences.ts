@@ -2,18 +2,19 @@ import { type Fen, formatFen } from '../../kernel/numbers/money.ts';
 import { MAX_EVIDENCE, type Signal, type SignalBid, type SignalEvidence } from './types.ts';
 
 /**
- * A signal needs at least `MIN_ANSWERS` replies of one supplier to another, of which at least `MIN_SHARE`
- * have the same difference.
+ * A bid that directly follows another supplier's bid is a reply. A signal needs at least `MIN_ANSWERS`
+ * replies of one supplier to another, of which at least `MIN_SHARE` have the same price difference.
  */
 const MIN_ANSWERS = 8;
 const MIN_SHARE = 0.9;
 /**
- * It also needs at least `MIN_OTHERS` replies to other suppliers, of which at most `MAX_SHARE_OF_OTHERS`
- * have that difference; otherwise it is just the supplier's way of bidding.
+ * A signal also needs at least `MIN_OTHERS` replies to other suppliers, of which at most
+ * `MAX_SHARE_OF_OTHERS` have that difference; otherwise the difference is just the supplier's way of
+ * bidding.
  */
 const MIN_OTHERS = 4;
 const MAX_SHARE_OF_OTHERS = 0.25;
-/** The least number of sealed quotes in a row with the same difference. */
+/** The least number of sealed quotes whose amounts form an arithmetic progression, for a signal. */
 const MIN_ROW = 4;
 
 interface Answer {
@@ -23,8 +24,8 @@ interface Answer {
 }
 
 /**
- * Returns every bid that directly follows another supplier's, except bids of exactly the next acceptable
- * amount, whose amount was not chosen (AU9).
+ * Returns every bid that directly follows another supplier's bid. Bids of exactly the next acceptable
+ * amount are left out, because their suppliers did not choose the amount (AU9).
  */
 function answersOf(bids: readonly SignalBid[]): Answer[] {
   return bids.flatMap((bid, index) => {
@@ -78,16 +79,16 @@ export function regularAnswers(bids: readonly SignalBid[]): Signal[] {
 type Quote = Pick<SignalBid, 'seq' | 'at' | 'code' | 'amount'>;
 
 /**
- * Returns whether a difference in 分 has fewer than three significant digits. People choose such
- * differences, so they do not count.
+ * Returns whether a difference in 分 has fewer than three significant digits. People choose round
+ * differences, so a round difference is no evidence.
  */
 function isRound(difference: number): boolean {
   return String(difference).replace(/0+$/, '').length < 3;
 }
 
 /**
- * Finds the longest row of at least `MIN_ROW` sealed quotes whose amounts have equal distances that are
- * not round (招标投标法实施条例 第四十条: 投标报价呈规律性差异).
+ * Finds the longest arithmetic progression among the amounts of sealed quotes and reports it if it has at
+ * least `MIN_ROW` quotes. A round difference does not count (招标投标法实施条例 第四十条: 投标报价呈规律性差异).
  */
 export function regularQuotes(quotes: readonly Quote[]): Signal[] {
   const sorted = quotes.toSorted((a, b) => a.amount - b.amount);

@@ -10,7 +10,9 @@ type PlainBid = Omit<SignalBid, 'isMinimal'>;
 /** The suppliers' opening offers by code, which are references and not bids. */
 type Openings = ReadonlyMap<string, Fen>;
 
-/** Adds to each bid whether it was exactly the next acceptable amount (AU9). */
+/**
+ * Adds `isMinimal` to each bid: whether its amount was exactly the next acceptable amount (AU9).
+ */
 export function withMinimal(
   bids: readonly PlainBid[],
   rulesAt: (at: EpochMs) => AuctionRules,

@@ -2,8 +2,8 @@ import type { AccessTrace, Signal, SignalEvidence } from './types.ts';
 import { MAX_EVIDENCE } from './types.ts';
 
 /**
- * Returns whether an IP address is local: it belongs to a proxy that did not forward the client's
- * address.
+ * Returns whether an IP address is a loopback address: it belongs to a proxy that did not forward the
+ * client's address.
  */
 const isLocal = (address: string) =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
@@ -50,9 +50,9 @@ function signalOf(kind: 'sharedDevice' | 'sharedAddress', key: string, group: Ac
 }
 
 /**
- * Finds suppliers that share a device or a network. One device is one browser; an office where everybody
- * has their own computer does not share one. A whole building may share a network, so that is weaker
- * evidence. Suppliers who share a device are not reported again for sharing a network.
+ * Finds suppliers that share a device or a network. A device is one browser; in an office where everybody
+ * has their own computer, no device is shared. A whole building may share a network, so a network is weaker
+ * evidence. A group of suppliers reported for a device is not reported again for a network.
  */
 export function sharedAccess(traces: readonly AccessTrace[]): Signal[] {
   const devices = groupsOf(traces, ({ device }) => device).map(([key, group]) =>

@@ -32,8 +32,8 @@ const WITHDRAWALS = 2;
 const LATE_MS = 10 * 60_000;
 
 /**
- * AU21, AU42: finds suppliers whose withdrawals are repeated, or late without a new quote. Withdrawals
- * are allowed, but such ones are rare.
+ * AU21, AU42: finds suppliers who withdrew repeatedly, or late without a new quote. Withdrawals are
+ * allowed, but repeated or late ones are rare.
  */
 export function withdrawals(quotes: readonly QuoteChange[], closesAt: EpochMs): Signal[] {
   const codes = [...new Set(quotes.map(({ code }) => code))];

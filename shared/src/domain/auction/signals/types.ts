@@ -35,19 +35,22 @@ export interface Signal {
   readonly evidence: readonly SignalEvidence[];
 }
 
-/** An accepted bid with the end of the auction at its time. */
+/** An accepted bid with the end of the auction at the time of the bid. */
 export interface SignalBid {
   readonly seq: number;
   readonly at: EpochMs;
   readonly code: string;
   readonly amount: Fen;
-  /** The end of the auction at that time, before this bid extended it. */
+  /** The end of the auction when the bid was made, before the bid itself extended the end. */
   readonly closesAt: EpochMs;
-  /** Whether it was exactly the next acceptable amount (AU9), which reveals nothing about the supplier. */
+  /**
+   * Whether the amount was exactly the next acceptable amount (AU9), which reveals nothing about the
+   * supplier.
+   */
   readonly isMinimal: boolean;
 }
 
-/** A change of a sealed quote (AU21). */
+/** A sealed quote that was submitted or replaced (`sealed`), or withdrawn (`withdrawn`) (AU21). */
 export interface QuoteChange {
   readonly seq: number;
   readonly at: EpochMs;
@@ -62,23 +65,23 @@ export interface QuoteChange {
 export interface AccessTrace {
   readonly code: string;
   readonly address: string;
-  /** The browser's stored name; empty for a browser that stores nothing. */
+  /** The random name that the browser generated and sends with each call; empty if a call sends none. */
   readonly device: string;
   readonly agent: string;
   readonly firstAt: EpochMs;
 }
 
-/** The input of all signals. */
+/** The input from which the signals of an auction are computed. */
 export interface SignalInput {
   readonly opensAt: EpochMs;
   readonly closesAt: EpochMs;
-  /** In log order. */
+  /** The accepted bids, in log order. */
   readonly bids: readonly SignalBid[];
   readonly quotes: readonly QuoteChange[];
-  /** The last amounts of sealed quotes, after their opening. */
+  /** The amount of the last sealed quote of each supplier; empty before the opening of the quotes. */
   readonly opened: readonly Pick<SignalBid, 'seq' | 'at' | 'code' | 'amount'>[];
   readonly traces: readonly AccessTrace[];
 }
 
-/** The most rows of evidence that a signal keeps. */
+/** The greatest number of rows of evidence in one signal. */
 export const MAX_EVIDENCE = 40;

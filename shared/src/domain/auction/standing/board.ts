@@ -11,7 +11,9 @@ export type {
   BoardSupplier,
 } from '../../../contract/auction/live/board-state.ts';
 
-/** The number of reminders on a board, the newest ones; older ones are loaded by page. */
+/**
+ * The number of newest reminders that a board contains; older reminders are loaded page by page.
+ */
 export const BOARD_REMINDERS = 50;
 
 function withBids(state: BoardState, bids: readonly BidRow[]): BoardState {

@@ -7,16 +7,16 @@ import type { Direction } from '../types.ts';
  */
 export interface Gain {
   readonly amount: Fen;
-  /** Share of the starting price, in tenths of a percent. */
+  /** The gain as a share of the starting price, in tenths of a percent. */
   readonly tenths: number;
 }
 
-/** Returns the gain of a price; null without a price or starting price. */
+/** Returns the gain of the price `best`; null if there is no price or if the starting price is 0. */
 export function gainOf(direction: Direction, start: Fen, best: Fen | null): Gain | null {
   if (best === null || start === 0) return null;
   const amount = (direction === 'reverse' ? start - best : best - start) as Fen;
   return { amount, tenths: Math.round((amount * 1000) / start) };
 }
 
-/** Formats the share of a gain: `6.1%`. */
+/** Formats a gain as a share of the starting price: `6.1%`. */
 export const gainShare = ({ tenths }: Gain): string => `${(tenths / 10).toFixed(1)}%`;

@@ -16,7 +16,10 @@ export function bestOfLines(direction: Direction, bids: Iterable<LinePrices>): L
   return best;
 }
 
-/** AU24: returns the distance of each own unit price from the best of its line, in 分; 0 is the best. */
+/**
+ * AU24: returns how far each of a supplier's own unit prices is from the best unit price of the line, in 分;
+ * 0 if the own price is the best.
+ */
 export function lineGaps(ownPrices: LinePrices, best: LinePrices): { lineNo: number; gap: Fen }[] {
   return [...ownPrices].map(([lineNo, price]) => ({
     lineNo,

@@ -4,7 +4,10 @@ import type { PriorBids } from '../types.ts';
 import type { BoardState } from './board.ts';
 import { rank } from './ranking.ts';
 
-/** AU9: returns the bids that a new bid of `code` is compared with, from the supplier's board. */
+/**
+ * AU9: returns, from the board of supplier `code`, the bids with which a new bid of that supplier
+ * is compared.
+ */
 export function priorBidsOnBoard(
   board: BoardState,
   code: string,

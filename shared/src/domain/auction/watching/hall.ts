@@ -21,8 +21,8 @@ function openLetters(reminders: readonly Reminder[]): HallRow['letters'] {
 }
 
 /**
- * Returns an auction's row in the hall. `board` is the viewer's own board, so that the hall shows
- * nothing that the board hides (AU20-AU22).
+ * Returns an auction's row in the hall, the overview of auctions. `board` must be the viewer's own board,
+ * so that the hall shows nothing that the board hides (AU20-AU22).
  */
 export function hallRowOf(
   board: BoardState,

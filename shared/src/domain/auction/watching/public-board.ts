@@ -4,9 +4,9 @@ import { isCountHidden } from '../rules/sealed-count.ts';
 import { type BoardState, ranking } from '../standing/board.ts';
 
 /**
- * Returns the public board of an auction (AU23). Before the outcome it shows state and time, and prices
- * only if `publicity` allows them and the quotes are open; bids are shown by code (AU20). The reason of
- * a pause is not public. The outcome is public with the winner's name.
+ * Returns the public board of an auction (AU23). Before the outcome, the board shows state and time, and
+ * prices only if `publicity` is `price` and the quotes are not sealed; bids are shown by code (AU20). The
+ * reason of a pause is not public. The outcome is public with the winner's name.
  */
 export function publicBoardOf(
   board: BoardState,

@@ -20,7 +20,10 @@ export const FREIGHT_LINE = 0;
 export const checkFreightKind = (lineNo: number, kind: AfterSaleKind): Refusal | null =>
   lineNo === FREIGHT_LINE && kind !== 'refund' ? refuse('afterSale.freightRefund') : null;
 
-/** The accepted pieces and the amount of an order line, with the valid claims on it. */
+/**
+ * The number of accepted pieces and the amount in 分 of an order line, with the pieces and the money that
+ * valid claims on the line already cover.
+ */
 export interface ClaimBasis {
   readonly accepted: number;
   readonly claimed: number;
@@ -29,7 +32,10 @@ export interface ClaimBasis {
   readonly refunded: Fen;
 }
 
-/** FU21: refuses more pieces than were received and not claimed yet, and more money than is left. */
+/**
+ * FU21: refuses a claim for more pieces than were accepted and are not claimed yet. If the kind lowers the
+ * buyer's debt, also refuses a refund of 0 or of more than `refundLimit`.
+ */
 export function checkClaim(
   basis: ClaimBasis,
   claim: { readonly kind: AfterSaleKind; readonly quantity: number; readonly refund: Fen },
@@ -45,8 +51,8 @@ export function checkClaim(
 }
 
 /**
- * Returns the most money in 分 that may be refunded for the next `quantity` pieces. The shares of all
- * pieces of a line add up to its amount.
+ * Returns the most money in 分 that may be refunded for the next `quantity` pieces: the share of these
+ * pieces in the line's amount, but at most the part of that amount that is not refunded yet.
  */
 export function refundLimit(basis: ClaimBasis, quantity: number): Fen {
   const line = { amount: basis.amount, quantity: basis.accepted };

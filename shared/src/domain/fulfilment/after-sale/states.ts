@@ -21,7 +21,10 @@ export interface AfterSaleFacts {
 const needsGoods = ({ kind }: AfterSaleFacts): Refusal | null =>
   kind === 'refund' ? refuse('afterSale.noGoods') : null;
 
-/** Every state of an after-sale and every transition between them (FU22: it ends in one way only). */
+/**
+ * Every state of an after-sale and every transition between the states (FU22: an after-sale ends in one way
+ * only).
+ */
 export const afterSaleTable = stateTable<
   AfterSaleState,
   AfterSaleTransition,
@@ -46,7 +49,7 @@ export const afterSaleTable = stateTable<
     agree: {
       by: ['supplier'],
       from: ['applied', 'supplierRefused'],
-      // Without goods to return, only the refund remains.
+      // If no goods have to be returned, only the refund remains.
       to: {
         oneOf: ['supplierAgreed', 'waitRefund'],
         choose: (kind) => (kind === 'refund' ? 'waitRefund' : 'supplierAgreed'),
@@ -84,7 +87,7 @@ export const afterSaleTable = stateTable<
     },
     uphold: { by: ['operator'], from: ['escalated'], to: 'waitRefund', sentence: '平台支持采购人' },
     dismiss: { by: ['operator'], from: ['escalated'], to: 'cancelled', sentence: '平台支持供应商' },
-    // Goods that were already returned cannot be taken out of the claim.
+    // The buyer cannot cancel while the goods are on their way back or after the supplier took them back.
     cancel: {
       by: ['buyer'],
       from: ['applied', 'supplierAgreed', 'supplierRefused', 'goodsRefused', 'escalated'],

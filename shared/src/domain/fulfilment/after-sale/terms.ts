@@ -18,8 +18,8 @@ export const usualTerms: ClaimTerms = {
 };
 
 /**
- * Returns the terms of a category or of its nearest ancestor that has any, otherwise those of `*`. `path`
- * has the category codes from the root down.
+ * Returns the terms of a category or, if it has none, of its nearest ancestor with terms, otherwise the
+ * terms of `*`. `path` has the category codes from the root down.
  */
 export function termsOf(path: readonly string[], terms: ClaimTerms): ClaimDays {
   const category = path.findLast((id) => terms[id] !== undefined);
@@ -36,7 +36,7 @@ export function termsOf(path: readonly string[], terms: ClaimTerms): ClaimDays {
 export const claimUntil = (acceptedAt: number, days: number): number =>
   momentOfDay(dayOf(acceptedAt + days * DAY_MS), '23:59:59');
 
-/** Returns a refusal if the claim comes after its term; otherwise null. */
+/** Refuses a claim that is made after the end of its term; returns null for any other claim. */
 export function checkClaimTerm(
   kind: AfterSaleKind,
   {
@@ -74,7 +74,7 @@ export function parseTerms(text: string): ClaimTerms | null {
   return terms;
 }
 
-/** Formats terms as `parseTerms` reads them. */
+/** Formats terms as text in the form that `parseTerms` accepts. */
 export const termsText = (terms: ClaimTerms): string =>
   Object.entries(terms)
     .map(

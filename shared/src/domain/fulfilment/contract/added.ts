@@ -11,13 +11,13 @@ interface PricedLine {
   readonly lineNo: number;
   readonly price: Fen;
   readonly quantity: number;
-  /** In 分, after the line's discount. */
+  /** The amount of the line in 分, after its discount. */
   readonly amount: Fen;
 }
 
 /**
- * Returns the discount and the amount in 分 of added pieces. They get their share of the line's discount,
- * rounded down.
+ * Returns the discount and the amount in 分 of added pieces. Added pieces get the same discount per piece as
+ * the line; the discount is rounded down.
  */
 export function priceAdded(
   quantity: number,

@@ -13,8 +13,8 @@ export interface Instalment {
   readonly milestone: Milestone;
   readonly share: number;
   /**
-   * The days until it is due: after the start of the contract for a prepayment, otherwise after the
-   * acceptance.
+   * The days until the instalment is due, counted from the start of the contract for a prepayment,
+   * otherwise from the acceptance.
    */
   readonly days: number;
 }
@@ -65,14 +65,20 @@ export function checkPlan(plan: readonly Instalment[], bondShare: number): Refus
   return null;
 }
 
-/** Returns the amount in 分 of each instalment of a plan; they add up to the contract's amount exactly. */
+/**
+ * Returns the amount in 分 of each instalment of a plan; the amounts add up to the contract's amount
+ * exactly.
+ */
 export const planAmounts = (plan: readonly Instalment[], amount: Fen): Fen[] =>
   prorate(
     amount,
     plan.map(({ share }) => share),
   );
 
-/** The part of an invoiced amount that is withheld until the days of an instalment have passed. */
+/**
+ * A part of an invoiced amount that is due `days` days after the acceptance, by a stage or retention
+ * instalment of the payment plan.
+ */
 export interface Held {
   readonly milestone: 'stage' | 'retention';
   readonly amount: Fen;
@@ -80,9 +86,10 @@ export interface Held {
 }
 
 /**
- * Returns the parts of an invoiced amount that are due later than the rest: stages and retention. They
- * are shares of the amount that a prepayment leaves, so a prepayment that covers more than its share of
- * this invoice lowers them. Each part is rounded down, so that the amount due at once is never too small.
+ * Returns the parts of an invoiced amount that are due later: one for each stage or retention instalment
+ * with `days` above 0. A part is the instalment's share of `invoiced`, but less if `prepaid`, the
+ * prepayment offset against this invoice, exceeds the prepayment's share. Each part is rounded down, so
+ * that the amount due at once is never too small.
  */
 export function heldOf(plan: readonly Instalment[], invoiced: Fen, prepaid = fen(0)): Held[] {
   const afterwards = WHOLE - shareOf(plan, 'prepayment');

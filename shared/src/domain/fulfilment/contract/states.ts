@@ -30,16 +30,19 @@ export type ContractSide = 'buyer' | 'sealer' | 'supplier' | 'reviewer' | 'reade
  */
 export interface ContractFacts {
   readonly kind: ContractKind;
-  /** Why this person may not draft; null if they may. */
+  /** Why this person may not draft the contract; null if the person may. */
   readonly drafting: Refusal | null;
-  /** Why this person may not seal for the unit; null if they may. */
+  /** Why this person may not seal the contract for the unit; null if the person may. */
   readonly sealing: Refusal | null;
   /** Why the contract's order is on hold (PJ10); null if it is not. */
   readonly hold: Refusal | null;
 }
 
 const mayDraft = ({ drafting }: ContractFacts) => drafting;
-/** Returns why a contract may not proceed; null if it may. An order on hold may still be terminated. */
+/**
+ * Returns why a contract may not proceed because its order is on hold; null if it may. A termination
+ * agreement may proceed in spite of the hold.
+ */
 export const goesOn = ({ kind, hold }: ContractFacts): Refusal | null =>
   kind === 'termination' ? null : hold;
 const mayDraftOn = (facts: ContractFacts) => mayDraft(facts) ?? goesOn(facts);
@@ -81,7 +84,7 @@ export const contractTable = stateTable<
       guard: goesOn,
       sentence: '完善合同并提交采购人确认',
     },
-    // Both sides may return the text for changes until both have sealed it.
+    // The buyer and the supplier may return the text for changes until both have sealed it.
     sendBack: {
       by: ['buyer', 'supplier', 'sealer'],
       from: ['pendingSupplier', 'pendingBuyer', 'pendingSupplierSeal', 'pendingBuyerSeal'],
@@ -124,7 +127,8 @@ export const contractTable = stateTable<
       guard: mayDraft,
       sentence: '重新起草合同',
     },
-    // The contract of an order is cancelled only with the order; a proposal may be dropped.
+    // A contract of kind `contract` is voided only with its order; a supplementary or termination agreement
+    // may be dropped on its own before its review.
     drop: {
       by: ['buyer', 'supplier'],
       from: BEFORE_REVIEW,
@@ -157,8 +161,8 @@ export const isInForce = (state: ContractState): boolean =>
   state === 'effective' || state === 'changed';
 
 /**
- * Returns what an order's contract still needs (FU6): `drafting` until both sides have sealed it, then
- * `review`; `none` if it is in force, terminated or void.
+ * Returns the step that an order's contract still needs (FU6): `review` while it waits for review,
+ * `drafting` before that and after a failed review; `none` if it is in force, terminated or void.
  */
 export function contractProgress(state: ContractState): 'none' | 'drafting' | 'review' {
   if (isInForce(state) || state === 'terminated' || state === 'void') return 'none';

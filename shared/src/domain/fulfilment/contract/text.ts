@@ -29,15 +29,15 @@ export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
 const PLACE = /\{\{\s*([^{}]{1,20}?)\s*\}\}/g;
 
 /**
- * Fills the `{{…}}` placeholders of a text. One without a value becomes a blank to write on; an unknown
- * one stays.
+ * Fills the `{{…}}` placeholders of a text. A placeholder without a value becomes a blank line to write on;
+ * an unknown placeholder stays unchanged.
  */
 export const fillIn = (text: string, values: PlaceholderValues): string =>
   text.replace(PLACE, (whole, name: string) =>
     name in placeholders ? values[name as Placeholder] || '＿＿＿＿' : whole,
   );
 
-/** Returns the names of the `{{…}}` in a text that are no placeholders. */
+/** Returns the names in `{{…}}` in a text that are not names of placeholders. */
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(PLACE)].map(([, name = '']) => name).filter((name) => !(name in placeholders));
 

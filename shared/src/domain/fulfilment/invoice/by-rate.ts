@@ -19,9 +19,9 @@ export interface RateAmount {
 }
 
 /**
- * Distributes amounts without goods, such as freight and adjustments (`others`), over the rates of the
- * goods, so that the parts add up to the whole (FU13). Returns an empty list if a rate is unknown or has
- * more refunds than goods, because the rates cannot be compared then.
+ * Distributes the amount `others`, which belongs to no goods (freight, adjustments), over the tax rates of
+ * the goods, so that the parts add up to the whole (FU13). Returns an empty list if a rate is unknown or
+ * has more refunds than goods, because the rates cannot be compared then.
  */
 export function amountsByRate(goods: readonly RateAmount[], others: Fen): RateAmount[] {
   if (goods.some(({ taxRate, amount }) => taxRate === null || amount < 0)) return [];
@@ -35,7 +35,7 @@ export function amountsByRate(goods: readonly RateAmount[], others: Fen): RateAm
   }));
 }
 
-/** Returns the rate as an invoice shows it: null for both 免税 and 不征税. */
+/** Returns a tax rate code as an invoice shows the rate; null for 免税, 不征税 and an unknown rate. */
 const onInvoice = (code: number | null): number | null =>
   code === null || isWithoutTax(code) ? null : code;
 
@@ -52,9 +52,8 @@ export function sumByRate(
 }
 
 /**
- * Checks that an application's invoices do not exceed, at any rate, the amount bought at it. `slack` is
- * an amount in 分 by which each rate may be exceeded. Checks nothing if no amounts are known, nor a rate
- * at which nothing was bought.
+ * Refuses invoices of an application that exceed the amount bought at any tax rate by more than `slack` (in
+ * 分). Checks nothing if `wanted` is empty, and skips a rate at which nothing was bought.
  */
 export function checkRateAmounts(
   wanted: readonly RateAmount[],

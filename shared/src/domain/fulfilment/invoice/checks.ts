@@ -21,7 +21,7 @@ export interface InvoiceDocument {
   /** The id in the header of an e-invoice; empty for a typed invoice. */
   readonly headerId: string;
   readonly number: string;
-  /** Only paper invoices have a code. */
+  /** The invoice code of a paper invoice; empty for an e-invoice, which has no code. */
   readonly code: string;
   readonly issuedAt: number;
   readonly sellerName: string;
@@ -86,7 +86,9 @@ function scaled(text: string): bigint | null {
 
 const UNIT = 10n ** 30n;
 
-/** Returns quantity × unit price in 分, rounded; null if the line lacks either or one is no decimal number. */
+/**
+ * Returns quantity × unit price of a line in 分, rounded; null if either is missing or no decimal number.
+ */
 export function lineValue({ quantity, unitPrice }: InvoiceLine): number | null {
   const pieces = scaled(quantity);
   const price = scaled(unitPrice);
@@ -94,15 +96,18 @@ export function lineValue({ quantity, unitPrice }: InvoiceLine): number | null {
   return Number(divideRounded(pieces * price * 100n, UNIT));
 }
 
-/** Returns the difference between a line's tax and net × rate in 分; without a rate, the tax itself. */
+/**
+ * Returns by how many 分 a line's tax differs from net × rate, as a positive number; without a rate, the
+ * amount of the tax.
+ */
 export function taxError({ net, tax, rate }: InvoiceLine): number {
   if (rate === null) return Math.abs(tax);
   return Math.abs(Number(divideRounded(BigInt(net) * BigInt(rate), 10_000n)) - tax);
 }
 
 /**
- * Checks tax and price of one line. `line` is its number for the message; null if it is the only one, as
- * in a form typed by hand.
+ * Checks tax and price of one line of an invoice. `line` is the number of the line for the message; null if
+ * the invoice has only one line.
  */
 function checkLine(invoiceLine: InvoiceLine, line: string | null): Refusal | null {
   if (taxError(invoiceLine) > LINE_TOLERANCE)

@@ -25,8 +25,8 @@ export interface RedBasis {
 }
 
 /**
- * Checks the amounts of a red letter, given as positive amounts, against the remainder (FU25): never
- * more than the remainder, and the whole net only with the whole tax.
+ * Checks the amounts of a red letter, given as positive amounts, against the remainder (FU25): net and tax
+ * may not exceed the remainder, and the whole net may be cancelled only together with the whole tax.
  */
 export function checkRed(left: RedBasis, red: RedBasis): Refusal | null {
   if (red.net <= 0 || red.tax < 0) return refuse('invoice.redNothing');

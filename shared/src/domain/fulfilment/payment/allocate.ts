@@ -4,7 +4,7 @@ import { type Fen, fen } from '../../kernel/numbers/money.ts';
 export interface OpenItem {
   readonly id: string;
   readonly dueAt: number;
-  /** Negative if the supplier owes money. */
+  /** The open amount in 分; negative if the supplier owes the buyer money. */
   readonly outstanding: Fen;
 }
 
@@ -24,20 +24,23 @@ export const outstandingOf = (item: {
   readonly credited: Fen;
 }): Fen => fen(item.gross - item.credited - item.paid);
 
-/** A part of an invoice with its own due date. */
+/** A part of an invoice that has its own due date. */
 export interface InstalmentPart {
   readonly dueAtMs: number;
   readonly amount: Fen;
 }
 
-/** A part with the amounts that settled it; `outstanding` is never negative here. */
+/** A part of an invoice with the amounts that settled it; `outstanding` is never negative. */
 export interface SettledPart extends InstalmentPart {
   readonly paid: Fen;
   readonly credited: Fen;
   readonly outstanding: Fen;
 }
 
-/** Settles the parts of an invoice by payments and then by credits, the earliest due date first (FU17). */
+/**
+ * Settles the parts of an invoice, the part with the earliest due date first, each part by payments and
+ * then by credits (FU17).
+ */
 export function settleParts(
   parts: readonly InstalmentPart[],
   settled: { readonly paid: Fen; readonly credited: Fen },
@@ -61,8 +64,9 @@ export function settleParts(
 }
 
 /**
- * Distributes a payment over the open items, the earliest due date first (FU17). `rest` is the part that
- * no item needs. Items with a negative amount get nothing: a statement nets credits, not a payment.
+ * Distributes a payment over the open items, the earliest due date first (FU17). `rest` is the part of the
+ * payment that exceeds all items. Items with a negative amount get nothing, because credits are offset in a
+ * statement, not in a payment.
  */
 export function allocate(
   amount: Fen,

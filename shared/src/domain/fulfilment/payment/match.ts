@@ -8,7 +8,7 @@ export interface MatchAmounts {
   /** The amount of the accepted pieces at the price of the orders. */
   readonly ordered: Fen;
   readonly accepted: Fen;
-  /** Deductions of after-sales; negative. */
+  /** The deductions that after-sales cause; negative. */
   readonly deductions: Fen;
   readonly adjustments: Fen;
   readonly statement: Fen;

@@ -20,8 +20,8 @@ export interface PaymentFacts {
   /** Whether the person supervises an order that the payment covers (rule 9). */
   readonly supervises: boolean;
   /**
-   * Whether this person or somebody else of the payment's document chain lately reset the other's account
-   * or changed its contact (rule 16).
+   * Whether rule 16 bars this person: in the last 30 days, the person reset the account or changed the
+   * contact of somebody in the payment's document chain, or somebody in the chain did so with the person's.
    */
   readonly isControlled: boolean;
 }

@@ -12,7 +12,7 @@ export const ageLabels: Readonly<Record<AgeBucket, string>> = {
   over90: '逾期 90 天以上',
 };
 
-/** Returns the days after the due day; 0 on the day itself, negative before it. */
+/** Returns the number of days since the due day; 0 on the due day, negative before it. */
 export const daysOverdue = (dueAt: number, now: number): number =>
   Math.round((startOfDay(now) - startOfDay(dueAt)) / DAY_MS);
 

@@ -48,17 +48,17 @@ export const termsText = (terms: {
 export interface PaymentTerms {
   readonly buyer: BuyerKind;
   readonly supplier: SupplierSize;
-  /** The agreed payment period; null if none is agreed. */
+  /** The agreed payment period in days; null if none is agreed. */
   readonly agreedDays: number | null;
   readonly basis: 'delivery' | 'acceptance' | 'settlement';
   /** Whether the agreed days run from the last day of the month in which the period starts (月结). */
   readonly isMonthly: boolean;
   readonly deliveredAt: number;
-  /** Null if the acceptance has not passed yet. */
+  /** The time of the passed acceptance; null if the goods have not passed one yet. */
   readonly acceptedAt: number | null;
   /**
-   * The time by which the acceptance is due; if the acceptance is later or missing, the period starts
-   * here. Null if there is no such time.
+   * The time by which the acceptance is due. If the acceptance is later or missing, the payment period
+   * starts at this time. Null if there is no such time.
    */
   readonly acceptanceDueAt: number | null;
   readonly settledAt: number | null;
@@ -73,7 +73,7 @@ export interface PaymentDue {
 const LONGEST = 60;
 const USUAL = 30;
 
-/** Returns whether the regulation limits the days that may be agreed. */
+/** Returns whether the regulation limits the number of payment days that the parties may agree. */
 const isRegulated = ({ buyer, supplier }: Pick<PaymentTerms, 'buyer' | 'supplier'>): boolean =>
   supplier === 'smallOrMedium' && buyer !== 'other';
 
@@ -114,7 +114,8 @@ export function paymentDue(
   const start = startOfDay(from);
   const countsFrom = terms.isMonthly ? endOfMonth(start) : start;
   const dueAt = countsFrom + days * DAY_MS;
-  // Waiting for the end of the month must not exceed what the regulation allows.
+  // With monthly settlement, the due day must not be later than the regulation allows, counted from
+  // `start`.
   const latest = isRegulated(terms) ? start + LONGEST * DAY_MS : dueAt;
   const last = afterHolidays(dayOf(Math.min(dueAt, latest)), holidays);
   return { dueAt: momentOfDay(last), days, countsFrom };

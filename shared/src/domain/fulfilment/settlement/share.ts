@@ -1,16 +1,18 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { prorate } from '../../ordering/pricing/amounts.ts';
 
-/** Like `prorate`, but also for credits: a negative total is split like the positive one (FU13). */
+/**
+ * Splits a total like `prorate`, but also accepts a credit: the parts of a negative total are the parts of
+ * the positive one, negated (FU13).
+ */
 export function prorateSigned(total: Fen, weights: readonly number[]): Fen[] {
   if (total >= 0) return prorate(total, weights);
   return prorate(fen(-total), weights).map((share) => fen(share === 0 ? 0 : -share));
 }
 
 /**
- * Returns the value in 分 of the next `quantity` pieces of a line after the first `before` ones. Values
- * are differences of running totals, so the parts of a line add up to its amount, however it is divided
- * (FU13).
+ * Returns the value in 分 of the `quantity` pieces of a line that follow its first `before` pieces. A value
+ * is a difference of running totals, so the values of all parts of a line add up to its amount (FU13).
  */
 export function shareOfLine(
   line: { readonly amount: Fen; readonly quantity: number },

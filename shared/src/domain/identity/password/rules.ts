@@ -5,7 +5,10 @@ import { type Refusal, refuseAt } from '../../kernel/result.ts';
 
 export { PLAIN_PASSWORD_RULE } from '../../../contract/identity/names.ts';
 
-/** Words that guessers try first, without the characters that people add around them. */
+/**
+ * Words that attackers who guess passwords try first, without the characters that people add before and
+ * after.
+ */
 const COMMON = new Set(
   [
     'password passwort passw0rd p@ssword p@ssw0rd admin administrator root user guest test welcome',
@@ -25,7 +28,7 @@ const ROWS = [
   'qwertyuiopasdfghjklzxcvbnm',
 ];
 
-/** Characters that people write instead of letters, with those letters. */
+/** Characters that people write instead of letters in passwords, with the letter that each replaces. */
 const STANDS_FOR: Readonly<Record<string, string>> = {
   '@': 'a',
   '0': 'o',
@@ -36,7 +39,7 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
 const plainLetters = (text: string): string =>
   text.replaceAll(/[@013$]/g, (sign) => STANDS_FOR[sign] ?? sign);
 
-/** The keys of a keyboard read by column, as in 1qaz2wsx. */
+/** The keys of a keyboard, read column by column, to find runs as in 1qaz2wsx. */
 const COLUMNS_OF_KEYS = '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p';
 const STRAIGHTS = [
   '!@#$%^&*()',
@@ -50,8 +53,8 @@ const WORDS = [...COMMON].filter((word) => word.length >= 3);
 const SHORTEST_RUN = 3;
 
 /**
- * Returns the length of the run that begins at index `at`: consecutive keys of a row, or one character
- * repeated; 0 if there is none.
+ * Returns the length of the run that begins at index `at`: at least three neighbouring keys or letters of a
+ * row, or one character repeated; 0 if there is none.
  */
 function runAt(text: string, at: number): number {
   let longest = 0;
@@ -73,7 +76,10 @@ function wordAt(text: string, at: number): number {
   return Math.max(day?.[0].length ?? 0, ...words.map((word) => word.length));
 }
 
-/** Returns the number of characters outside runs, common words and years: these have to be guessed. */
+/**
+ * Returns the number of characters outside runs, common words and years: an attacker has to guess only
+ * these.
+ */
 function unguessed(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; ) {
@@ -84,14 +90,20 @@ function unguessed(text: string): number {
   return count;
 }
 
-/** A password of common words and runs with at most this many other characters is guessed early. */
+/**
+ * Attackers guess a password early if it consists of common words and runs and at most this many other
+ * characters.
+ */
 const FEW_SIGNS = 2;
 
-/** Characters that people, and therefore guessers, put around a word. */
+/** Characters that people put before or after a word in a password, so that attackers try them as well. */
 const SIGNS_AT_ENDS = /^[!@#.]{1,4}|[!@#.]{1,4}$/g;
 const ADDED_AT_ENDS = /^[\d!@#.]{1,4}|[\d!@#.]{1,4}$/g;
 
-/** Returns whether guessers try a password early: common words, rows of keys, years with few additions. */
+/**
+ * Returns whether attackers guess a password early: it consists of common words, runs of keys or years,
+ * with few other characters.
+ */
 export function isCommon(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   const doubled = /^(.+?)\1+$/.exec(text)?.[1];
@@ -122,15 +134,20 @@ const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/];
 /** Returns the number of kinds of characters in a text: lower case, upper case, digits, others. */
 const kindsOf = (text: string): number => KINDS.filter((kind) => kind.test(text)).length;
 
-/** The least length of a word that is compared: shorter ones occur in too many passwords by chance. */
+/**
+ * The least length of a personal word that is searched in a password, because shorter words occur in too
+ * many passwords by chance.
+ */
 const SHORTEST_WORD = 3;
-/** The least length of a word with Chinese characters: two can already be a whole name. */
+/** The least length of a personal word with Chinese characters, because two can already be a whole name. */
 const SHORTEST_CHINESE_WORD = 2;
 
-/** Returns whether a password contains one of these words, also with characters instead of letters. */
+/**
+ * Returns whether a password contains one of these words, also with digits or signs in place of letters.
+ */
 export function holdsWord(password: string, words: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase();
-  // A 1 stands for l or for i.
+  // In a password, the digit 1 may stand for the letter l or i, so both replacements are tried.
   const texts = [text, plainLetters(text), plainLetters(text.replaceAll('1', 'i'))];
   return words.some((forbidden) => {
     const word = forbidden.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');

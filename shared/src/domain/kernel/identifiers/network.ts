@@ -1,6 +1,6 @@
 /**
- * Returns the network under which rate limits count an IP address: an IPv4 address itself, or the first
- * 64 bits of an IPv6 address, because one subscriber owns all 2^64 addresses behind them. Returns a text
+ * Returns the network under which rate limits count an IP address: an IPv4 address itself, or the first 64
+ * bits of an IPv6 address, because one subscriber owns all 2^64 addresses of such a network. Returns a text
  * without a colon, or with a dot, unchanged.
  */
 export function networkOf(address: string): string {

@@ -21,7 +21,10 @@ const halfWidth = (text: string): string =>
       String.fromCodePoint(character.charCodeAt(0) - 0xfee0),
     );
 
-/** Returns a text without full-width characters, currency signs and outer spaces. */
+/**
+ * Returns a typed amount in half-width characters, with `.` for 。 and `,` for 、, and without the currency
+ * (¥ or 人民币 before, 元 after) and outer spaces.
+ */
 function plainText(text: string): string {
   return halfWidth(text)
     .replaceAll('。', '.')
@@ -43,9 +46,9 @@ const withDigits = (text: string): string =>
     .replace(/^(-?)\./, '$10.');
 
 /**
- * Parses an amount as a person typed it, as tolerantly as possible without guessing: full-width digits,
- * ¥ and 元, spaces and commas as thousands separators, `180000.`, `.5`. The server stays strict
- * (`parseFen`): the client always sends `fenToText` of the amount parsed here.
+ * Parses an amount as a person typed it, as tolerantly as possible without guessing: full-width digits, ¥
+ * and 元, spaces and commas as thousands separators, `180000.`, `.5`. The server parses strictly
+ * (`parseFen`), so the client always sends `fenToText` of the amount that this function returns.
  */
 export function readTypedAmount(text: string): TypedAmount {
   const plain = plainText(text);
@@ -60,8 +63,8 @@ export function readTypedAmount(text: string): TypedAmount {
 }
 
 /**
- * Parses `18万`, `1.5亿` and `3千` digit by digit, without floats. Returns null if the text does not end
- * with such a unit.
+ * Parses amounts that end with 百, 千, 万 or 亿 (`18万`, `1.5亿`, `3千`) digit by digit, without floats. Returns
+ * null if the text does not end with such a unit.
  */
 function readUnits(text: string): TypedAmount | null {
   const match = WITH_UNIT.exec(text);

@@ -40,9 +40,11 @@ export interface StateDefinition<
   readonly planned?: readonly State[];
   readonly transitions: Readonly<Record<Name, Transition<State, Side, Facts, Outcome>>>;
   readonly refusals: {
-    /** The refusal if another side makes this transition. */
+    /** Returns the refusal for a side that may not make the transition. */
     readonly side: () => Refusal;
-    /** The refusal if the transition cannot start in this state; `word` is the state's label. */
+    /**
+     * Returns the refusal for a state in which the transition cannot start; `word` is the label of `state`.
+     */
     readonly state: (word: string, state: State) => Refusal;
   };
 }
@@ -111,7 +113,7 @@ export function stateTable<
     const { state, side, facts } = situation;
     if (!by.includes(side)) return refusals.side();
     if (!from.includes(state)) return refusals.state(states[state], state);
-    // `Situation` requires facts unless the guards read none.
+    // The cast is safe, because `Situation` requires `facts` unless the guards read none.
     return guard?.(facts as Facts, state) ?? null;
   };
   return {

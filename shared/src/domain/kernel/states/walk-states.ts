@@ -59,7 +59,8 @@ function wrongWays<S extends string, N extends string, D extends string, F, O>(
     namesOf(table).flatMap((name) =>
       sides
         .filter((side) => {
-          // The facts are those of the table, or the table has none.
+          // The cast is safe: `facts` has the type that the table's guards read, or is undefined if they
+          // read none.
           const situation = { state, side, facts } as Situation<S, D, F>;
           return check(name, situation) === null;
         })

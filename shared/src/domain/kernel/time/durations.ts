@@ -1,4 +1,4 @@
-/* Durations in milliseconds. A civil day in China always has 24 hours. */
+/* Durations in milliseconds. A day in China always has 24 hours, because China has no summer time. */
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;

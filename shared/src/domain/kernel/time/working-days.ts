@@ -2,21 +2,24 @@ import { dayOf, isDay, momentOfDay } from './china-time.ts';
 import { DAY_MS } from './durations.ts';
 
 /**
- * Working days (工作日) by the State Council's yearly notices. Days are civil days in China, written
- * `2026-06-01`.
+ * Computes working days (工作日) from the State Council's yearly notices. Days are calendar days in China,
+ * written `2026-06-01`.
  */
 
-/** The days that differ from a week from Monday to Friday. */
+/** The days on which offices do not follow the rule "working from Monday to Friday, closed on weekends". */
 export interface HolidayTable {
-  /** The years whose holidays the table knows; for other years it knows only weekends. */
+  /**
+   * The years whose official notice the table contains in full; `knowsYearOf` returns false for all other
+   * years.
+   */
   readonly years: ReadonlySet<number>;
-  /** Days off (放假), including weekends within a holiday. */
+  /** Public holidays (放假), including the Saturdays and Sundays within a holiday; dates like `2026-10-01`. */
   readonly off: ReadonlySet<string>;
-  /** Weekend days that are worked (调休). */
+  /** Saturdays and Sundays on which offices work in exchange for a holiday (调休); dates like `2026-10-10`. */
   readonly worked: ReadonlySet<string>;
 }
 
-/** Returns midnight UTC of a civil day in ms. Throws if the text is not a day. */
+/** Returns the ms of 00:00 UTC on a day. Throws if the text is not a day that exists. */
 function dayMs(day: string): number {
   if (!isDay(day)) throw new Error(`${day} is no day`);
   return Date.parse(`${day}T00:00:00Z`);
@@ -24,13 +27,16 @@ function dayMs(day: string): number {
 
 const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Returns all days from `from` to `to`, both included. */
+/** Returns all days from `from` to `to`, both inclusive. */
 function daysBetween(from: string, to: string): string[] {
   const count = (dayMs(to) - dayMs(from)) / DAY_MS + 1;
   return Array.from({ length: count }, (_, index) => dayText(dayMs(from) + index * DAY_MS));
 }
 
-/** Creates a table from the known years, the holidays (first and last day) and the worked weekend days. */
+/**
+ * Creates a table from the years it covers in full, the holidays (first and last day) and the worked weekend
+ * days.
+ */
 export function holidayTable(
   years: readonly number[],
   holidays: readonly (readonly [from: string, to: string])[],
@@ -44,9 +50,9 @@ export function holidayTable(
 }
 
 /**
- * Mainland China, 2025 and 2026: notices 国办发明电〔2024〕12号 and 国务院办公厅关于2026年部分节假日安排的通知 (2025-11-04). The
- * notice for a year is published in the November before. For 2027 only the holidays of 全国年节及纪念日放假办法 are
- * known, not the weekends that are worked in exchange.
+ * Mainland China, 2025 and 2026: notices 国办发明电〔2024〕12号 and 国务院办公厅关于2026年部分节假日安排的通知 (2025-11-04). The notice
+ * for a year is published in the November before. 2027 has only the holidays of 全国年节及纪念日放假办法, without the
+ * weekends worked in exchange, and therefore is not among the `years`.
  */
 export const CHINA_HOLIDAYS: HolidayTable = holidayTable(
   [2025, 2026],
@@ -88,18 +94,21 @@ export const CHINA_HOLIDAYS: HolidayTable = holidayTable(
 );
 
 /**
- * What a table says about a day: `off` is a day off, `worked` a worked weekend day; for an `ordinary` day
- * the weekday decides.
+ * How a table classifies a day: `off` is a holiday, `worked` is a weekend day on which offices work, and on
+ * an `ordinary` day offices work if it lies between Monday and Friday.
  */
 export type DayKind = 'off' | 'worked' | 'ordinary';
 
-/** Returns whether a table changes a day (`off`, `worked`) or not (`ordinary`). */
+/** Returns `off` or `worked` if the table lists the day as such, else `ordinary`. */
 export function kindOfDay(day: string, table: HolidayTable = CHINA_HOLIDAYS): DayKind {
   if (table.off.has(day)) return 'off';
   return table.worked.has(day) ? 'worked' : 'ordinary';
 }
 
-/** Returns a copy of a table with some days changed; a year with any of them counts as known. */
+/**
+ * Returns a copy of a table in which the given days have the given kinds; `years` also gets the year of each
+ * given day.
+ */
 export function withDays(
   table: HolidayTable,
   days: readonly { readonly day: string; readonly kind: DayKind }[],
@@ -117,14 +126,17 @@ export function withDays(
   return { years, off, worked };
 }
 
-/** One day of a pasted notice; `name` is that of the holiday, empty if none was written. */
+/**
+ * One day of a holiday notice that an administrator pasted; `name` is the holiday's name, empty if the line
+ * has none.
+ */
 export interface ReadDay {
   readonly day: string;
   readonly kind: DayKind;
   readonly name: string;
 }
 
-/** The days of a parsed notice, and the lines that could not be parsed. */
+/** The result of parsing a pasted holiday notice: the days, and the lines that could not be parsed. */
 export interface ReadDays {
   readonly days: readonly ReadDay[];
   readonly faults: readonly { readonly line: number; readonly text: string }[];
@@ -143,8 +155,8 @@ const LINE =
 const MOST_DAYS = 60;
 
 /**
- * Parses pasted lines such as `2027-02-05 至 2027-02-12 放假 春节` or `2027-02-14 上班`. Days may also be
- * written with dots, slashes or 年月日.
+ * Parses pasted lines such as `2027-02-05 至 2027-02-12 放假 春节` or `2027-02-14 上班` into single days; a range
+ * has at most 60 days. Dates may also be written with dots, slashes or 年月日.
  */
 export function readHolidayLines(text: string): ReadDays {
   const days: ReadDay[] = [];
@@ -170,11 +182,14 @@ export function readHolidayLines(text: string): ReadDays {
   return { days, faults };
 }
 
-/** Returns whether the table knows the holidays of the day's year. */
+/** Returns whether the year of a day is among the `years` of the table. */
 export const knowsYearOf = (day: string, table: HolidayTable = CHINA_HOLIDAYS): boolean =>
   table.years.has(new Date(dayMs(day)).getUTCFullYear());
 
-/** Returns whether offices work on a day. */
+/**
+ * Returns whether offices work on a day: on Monday to Friday unless the table lists the day as a holiday, and
+ * on a weekend day only if the table lists the day as worked.
+ */
 export function isWorkingDay(day: string, table: HolidayTable = CHINA_HOLIDAYS): boolean {
   const weekday = new Date(dayMs(day)).getUTCDay();
   if (table.worked.has(day)) return true;
@@ -182,9 +197,9 @@ export function isWorkingDay(day: string, table: HolidayTable = CHINA_HOLIDAYS):
 }
 
 /**
- * Returns the day that is `count` working days after a day, which does not count itself, as in the
- * periods of 政府采购法. With 0, returns the day itself or, if it is not a working day, the next one. Throws
- * if `count` is negative or not an integer.
+ * Returns the day that is `count` working days after `day`, counting from the day after `day` (as 政府采购法
+ * does). If `count` is 0, returns `day` or, if `day` is not a working day, the next working day. Throws if
+ * `count` is negative or not an integer.
  */
 export function addWorkingDays(
   day: string,
@@ -202,8 +217,8 @@ export function addWorkingDays(
 }
 
 /**
- * Returns the last day of a period that would end on `day`: if that is a public holiday, the first day
- * after the holidays (民法典 第二百零三条). Ordinary weekends do not move it.
+ * Returns the last day of a period that would end on `day`: the first day after the holidays if `day` is a
+ * public holiday in the table (民法典 第二百零三条), else `day`, even on an ordinary weekend.
  */
 export function afterHolidays(day: string, table: HolidayTable = CHINA_HOLIDAYS): string {
   let last = day;
@@ -212,8 +227,8 @@ export function afterHolidays(day: string, table: HolidayTable = CHINA_HOLIDAYS)
 }
 
 /**
- * Returns the end of a period of `days` working days in ms: midnight in China after the last day. The
- * day of `fromMs` does not count. A period of 0 days ends at once.
+ * Returns the ms at which a period of `days` working days ends: midnight in China at the end of the last
+ * working day. The day that contains `fromMs` is not counted. For 0 days, returns `fromMs`.
  */
 export function workingDeadline(
   fromMs: number,
@@ -224,7 +239,10 @@ export function workingDeadline(
   return momentOfDay(addWorkingDays(dayOf(fromMs), days, table)) + DAY_MS;
 }
 
-/** Returns the number of working days after `from` up to and including `to`; 0 if `to` is not later. */
+/**
+ * Returns the number of working days after the day `from`, up to and including the day `to`; 0 if `to` is not
+ * after `from`.
+ */
 export function countWorkingDays(
   from: string,
   to: string,

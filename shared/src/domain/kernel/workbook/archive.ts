@@ -1,22 +1,31 @@
 import { limits } from '../../../limits.ts';
 
-/* Reads the central directory of a zip. Uploads, invoices as OFD and workbooks are such archives. */
+/*
+ * Reads the central directory of a zip, which is the format of uploaded zip files, OFD invoices and workbooks
+ * (xlsx).
+ */
 
-/** Reads the bytes of a file from `from` up to but not including `to`. */
+/** Reads the bytes of a file from offset `from` up to but not including offset `to`. */
 export type ReadBytes = (from: number, to: number) => Promise<Uint8Array>;
 
-/** One entry, as the central directory claims it. `packed` and `unpacked` are sizes in bytes. */
+/**
+ * One entry of a zip as the central directory declares it, which may be a lie. `packed` (compressed) and
+ * `unpacked` (decompressed) are sizes in bytes.
+ */
 export interface ArchiveEntry {
-  /** The offset of the entry's local header in the file. */
+  /** The offset in bytes at which the local header of the entry begins in the file. */
   readonly headerAt: number;
   readonly flags: number;
-  /** The number of the compression method. */
+  /** The number that stands for the entry's compression method: 0 is stored, 8 is deflate. */
   readonly method: number;
   readonly packed: number;
   readonly unpacked: number;
 }
 
-/** The central directory of an archive, with the sums of the claimed sizes in bytes; nothing is unpacked. */
+/**
+ * The entries that the central directory of a zip declares. `packed` and `unpacked` are the sums of the
+ * declared compressed and decompressed sizes in bytes; nothing is decompressed to compute them.
+ */
 export interface ArchiveContents {
   readonly names: readonly string[];
   readonly entries: readonly ArchiveEntry[];
@@ -25,19 +34,21 @@ export interface ArchiveContents {
 }
 
 const LOCAL = 0x04034b50;
-/** The length in bytes of a local header without its name and extra field. */
+/** The length in bytes of an entry's local header, not counting the file name and the extra field. */
 export const LOCAL_BYTES = 30;
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const END_BYTES = 22;
 const LONGEST_COMMENT = 65_535;
-/** The largest accepted central directory in bytes: enough for a thousand entries with long names. */
+/**
+ * The most bytes of a zip's central directory that is read: enough for a thousand entries with long names.
+ */
 const LARGEST_TABLE = 2 * 1_048_576;
 
 /**
- * Reads the central directory of a zip of `size` bytes. Resolves to null if it is broken, spread over
- * disks or implausibly large. With more than `limits.archiveEntries` entries it has no names and
- * `unpacked` is `Infinity`.
+ * Reads the central directory of a zip of `size` bytes. Resolves to null if the zip is broken, split over
+ * several disks or has a table of more than 2 MiB. If the zip has more than `limits.archiveEntries` entries,
+ * resolves to a result without names and with an `unpacked` of `Infinity`.
  */
 export async function readArchive(size: number, read: ReadBytes): Promise<ArchiveContents | null> {
   const tailAt = Math.max(0, size - END_BYTES - LONGEST_COMMENT);
@@ -47,7 +58,8 @@ export async function readArchive(size: number, read: ReadBytes): Promise<Archiv
   const count = tail.getUint16(end + 10, true);
   const tableBytes = tail.getUint32(end + 12, true);
   const tableAt = tail.getUint32(end + 16, true);
-  // 0xffff and 0xffffffff announce zip64, which is never needed for 50 MB and a thousand entries.
+  // Also rejects zip64, which 0xffff and 0xffffffff announce: an upload of 50 MB and a thousand entries needs
+  // none.
   const isWithin = tableAt + tableBytes <= tailAt + end && tableBytes <= LARGEST_TABLE;
   if (tail.getUint16(end + 4, true) !== 0 || count === 0xffff || !isWithin) return null;
   if (count > limits.archiveEntries)
@@ -58,7 +70,10 @@ export async function readArchive(size: number, read: ReadBytes): Promise<Archiv
 const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Returns the offset of the last end record whose comment ends with the file; null if there is none. */
+/**
+ * Returns the offset of the last end-of-central-directory record whose comment ends where the file ends; else
+ * null.
+ */
 function findEnd(view: DataView): number | null {
   for (let at = view.byteLength - END_BYTES; at >= 0; at -= 1) {
     const isEnd = view.getUint32(at, true) === END;
@@ -94,8 +109,8 @@ function readTable(view: DataView, count: number): ArchiveContents | null {
 }
 
 /**
- * Returns the offset of an entry's content, counted from its local header. `head` holds the bytes of
- * that header; returns null if they are not one.
+ * Returns how many bytes after the start of an entry's local header the entry's data begins. `head` holds the
+ * bytes of the local header; returns null if `head` does not begin with a local header.
  */
 export function contentOffset(head: Uint8Array): number | null {
   if (head.length < LOCAL_BYTES) return null;
@@ -104,13 +119,17 @@ export function contentOffset(head: Uint8Array): number | null {
   return LOCAL_BYTES + view.getUint16(26, true) + view.getUint16(28, true);
 }
 
-/** Returns whether an archive is small enough to unpack and no entry's path leads out of its folder. */
+/**
+ * Returns whether an archive may be decompressed: its declared sizes are within the limits, and no entry has
+ * an absolute path or a path with `..`.
+ */
 export function isHarmless(
   { names, packed, unpacked }: ArchiveContents,
   fileBytes: number,
 ): boolean {
   const climbs = names.some((name) => /(?:^|[/\\])\.\.(?:[/\\]|$)|^[/\\]|^[A-Za-z]:/.test(name));
-  // Overlapping entries claim more packed bytes than the file has.
+  // If entries share the same bytes (a zip bomb), their compressed sizes sum up to more than the size of the
+  // file.
   const overlaps = packed > fileBytes;
   return (
     !climbs &&

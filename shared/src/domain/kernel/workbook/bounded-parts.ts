@@ -2,7 +2,9 @@ import { limits } from '../../../limits.ts';
 import { type ArchiveEntry, contentOffset, LOCAL_BYTES, readArchive } from './archive.ts';
 import { createSheetCutter, NoSheet } from './sheet-cutter.ts';
 
-/** The unpacker (`fflate`) and the text encoders of the runtime, which this package does not have. */
+/**
+ * The decompressor (`fflate`) and the text encoders, passed in because the shared package depends on neither.
+ */
 export interface Unpacking {
   readonly Inflate: new (
     onBytes: (bytes: Uint8Array) => void,
@@ -13,34 +15,40 @@ export interface Unpacking {
   readonly TextEncoder: new () => { encode(text: string): Uint8Array };
 }
 
-/** The unpacked parts of a workbook. */
+/** The decompressed parts (XML files) of a workbook, by their names in the zip. */
 export interface BoundedParts {
   readonly parts: Readonly<Record<string, Uint8Array>>;
-  /** The number of bytes that were unpacked and, in `rows`, of rows whose tags were read. */
+  /**
+   * `unpacked` is the number of bytes that were decompressed; `rows` is the number of `<row>` tags that were
+   * read.
+   */
   readonly unpacked: number;
   readonly rows: number;
 }
 
 /**
- * The number of packed bytes that are inflated at once; one of them can hold up to a thousand unpacked
- * bytes.
+ * The number of compressed bytes that are decompressed in one step; a compressed byte can hold up to a
+ * thousand decompressed bytes.
  */
 const PIECE = 4_096;
 const STORED = 0;
 const DEFLATED = 8;
-/** The names of the parts that are unpacked; pictures and settings stay packed. */
+/**
+ * Matches the names of the parts that are decompressed: XML files. All other parts, such as pictures, are
+ * skipped.
+ */
 const READ = /\.xml(?:\.rels)?$/;
 
-/** Returns whether a document has macros, by the names in its archive. */
+/** Returns whether a document contains macros: an entry of its zip is named `vbaProject.bin`. */
 export const hasMacros = (names: readonly string[]): boolean =>
   names.some((name) => /vbaProject\.bin$/i.test(name));
 
 class TooLarge extends Error {}
 
 /**
- * Unpacks a workbook (xlsx) for reading: the heading and `mostRows` filled rows of each sheet, and at
- * most `limits.workbookBytes` over all parts, whatever its central directory claims. Nothing beyond that
- * is unpacked or stored. Resolves to the reason as a string if the workbook cannot be read.
+ * Decompresses the parts of a workbook (xlsx): of each sheet the heading and `mostRows` filled rows, and in
+ * total at most `limits.workbookBytes` bytes, regardless of the sizes that the zip declares. Stops
+ * decompressing at either limit. Resolves to the reason as a string if the workbook cannot be read.
  */
 export async function boundedParts(
   file: Uint8Array,
@@ -64,7 +72,7 @@ export async function boundedParts(
     }
   } catch (error) {
     if (error instanceof TooLarge) return 'tooLarge';
-    // Every other error comes from a file that is broken or not a workbook.
+    // Every error other than `TooLarge` means that the file is broken or is not a workbook.
     return 'unreadable';
   }
   return unpacked === 0 ? 'unreadable' : { parts, unpacked, rows };

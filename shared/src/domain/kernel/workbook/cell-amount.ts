@@ -2,12 +2,15 @@ import { type Fen, fen, MAX_FEN, type MoneyProblem } from '../numbers/money.ts';
 import { readTypedAmount } from '../numbers/typed-money.ts';
 
 const LONG_DECIMAL = /^(-?)(\d{1,15})\.(\d{3,20})$/;
-/** A relative error below 1 / NOISE comes from computing with binary numbers. */
+/**
+ * A number whose relative distance to the rounded amount is below 1 / NOISE differs only by binary
+ * arithmetic.
+ */
 const NOISE = 10n ** 12n;
 
 /**
- * Returns an amount whose decimals are the noise of a computation (4.0299999999999), rounded to 分; null
- * if it really has more than two decimals.
+ * Rounds an amount with floating-point noise (4.0299999999999) to 分. Returns null for a text with fewer than
+ * three decimals, and for an amount that has more than two decimals without being noise.
  */
 function withoutNoise(text: string): Fen | null {
   const match = LONG_DECIMAL.exec(text);
@@ -30,12 +33,12 @@ const WORDS: Readonly<Record<MoneyProblem | 'meant' | 'empty', string>> = {
   'money.tooLarge': '金额过大',
 };
 
-/** The amount of a cell, or the reason in Chinese why it is not an amount. */
+/** The amount that a cell contains, or the reason in Chinese why the cell contains no amount. */
 export type CellAmount = { readonly amount: Fen } | { readonly why: string };
 
 /**
- * Parses the amount of a cell. Accepts ¥, 元, commas, spaces and full-width characters, and removes the
- * noise that the computation of a spreadsheet leaves behind the second decimal.
+ * Parses the amount in a cell. Accepts ¥, 元, commas, spaces and full-width characters, and rounds away the
+ * floating-point noise that a spreadsheet's computation leaves after the second decimal.
  */
 export function readCellAmount(text: string): CellAmount {
   const rounded = withoutNoise(text.trim());

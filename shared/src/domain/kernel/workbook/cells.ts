@@ -1,14 +1,17 @@
 import { cutText } from '../cut-text.ts';
 
 /*
- * Cells of workbooks, read the same way by every import. A cell whose value cannot be used gets a mark
- * that no typed text contains; every import refuses a marked cell with the reason.
+ * Reads the cells of workbooks in the same way for every import. A cell that cannot be used becomes a text
+ * that begins with `MARK`, which nobody can type; every import rejects a marked cell and shows the reason.
  */
 
 /** Reasons why a cell cannot be used. */
 type Fault = 'number' | 'tooLong' | 'unreadable';
 
-/** A noncharacter of Unicode: no keyboard types it and no file contains it. */
+/**
+ * The first character of a marked cell: a noncharacter of Unicode, which no keyboard types and no valid file
+ * contains.
+ */
 const MARK = '\uffff';
 
 const REASONS: Readonly<Record<Fault, string>> = {
@@ -19,10 +22,13 @@ const REASONS: Readonly<Record<Fault, string>> = {
 const FAULTS: Readonly<Record<string, Fault>> = { 1: 'number', 2: 'tooLong', 3: 'unreadable' };
 const CODES: Readonly<Record<Fault, string>> = { number: '1', tooLong: '2', unreadable: '3' };
 
-/** The most characters of a cell that are accepted unless an import allows more. */
+/** The most characters that a cell may have, unless an import sets another limit for a column. */
 export const CELL_LENGTH = 200;
 
-/** Digits that a spreadsheet stores; a double has a few more, which are noise. */
+/**
+ * The number of significant digits that a spreadsheet stores; the further digits of a double are
+ * floating-point noise.
+ */
 const DIGITS = 15;
 const LARGEST = 10 ** DIGITS;
 
@@ -34,9 +40,9 @@ const marked = (fault: Fault, text: string): string => {
 const isStorable = (text: string): boolean => text.isWellFormed() && !/[\0\uffff]/.test(text);
 
 /**
- * Returns a cell as the spreadsheet shows it: a number rounded to 15 digits (4.029999999999999 is
- * 4.03), any other value unchanged. A number with more digits than a spreadsheet stores, and a text
- * that no database can store, become marked texts.
+ * Returns the value of a cell as the spreadsheet shows it: a number rounded to 15 significant digits
+ * (4.029999999999999 is 4.03), any other value unchanged. A number with more than 15 digits before the point,
+ * and a text that no database can store, become marked texts.
  */
 export function plainCell(cell: unknown): unknown {
   if (typeof cell === 'string')
@@ -46,11 +52,14 @@ export function plainCell(cell: unknown): unknown {
   return Number(cell.toPrecision(DIGITS));
 }
 
-/** Returns the decimal digits of a number, never with an exponent. */
+/** Converts a number to decimal digits, never in exponential notation. */
 const numberText = (value: number): string =>
   /e/.test(String(value)) ? value.toFixed(20).replace(/\.?0+$/, '') : String(value);
 
-/** Returns a cell as text. A text of more than `most` characters is marked as a fault. */
+/**
+ * Converts the value of a cell to text. A text of more than `most` characters becomes a text marked as too
+ * long.
+ */
 export function cellText(cell: unknown, most = CELL_LENGTH): string {
   const plain = plainCell(cell);
   if (plain === null || plain === undefined) return '';
@@ -59,7 +68,10 @@ export function cellText(cell: unknown, most = CELL_LENGTH): string {
   return text.length > most && !text.startsWith(MARK) ? marked('tooLong', text) : text;
 }
 
-/** Returns the reason why a cell cannot be used; null if it can. `most` is the limit of the column. */
+/**
+ * Returns in Chinese why a cell cannot be used, or null if the cell can be used. `most` is the column's
+ * maximum length.
+ */
 export function cellFault(text: string, most = CELL_LENGTH): string | null {
   if (text.startsWith(MARK)) {
     const fault = FAULTS[text.charAt(1)] ?? 'unreadable';
@@ -69,10 +81,13 @@ export function cellFault(text: string, most = CELL_LENGTH): string | null {
   return text.length > most ? REASONS.tooLong.replace('{max}', String(most)) : null;
 }
 
-/** Returns a cell without its mark, to be shown beside the reason. */
+/**
+ * Removes the mark and the fault code from the text of a cell, so that the text can be shown beside the
+ * reason.
+ */
 export const shownCell = (text: string): string => (text.startsWith(MARK) ? text.slice(2) : text);
 
-/** Returns the letters by which spreadsheets name a column: 0 is A, 26 is AA. */
+/** Returns the letters of a spreadsheet column by its index: 0 is A, 26 is AA. */
 export const columnLetters = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + column)

@@ -5,30 +5,39 @@ import { type Excess, excessOf, SHEET_COLUMNS } from './sheet-cutter.ts';
 
 type Rows = FoundSheet['rows'];
 
-/** The libraries that pack and read a workbook (`fflate`, `read-excel-file`); this package has none. */
+/**
+ * The libraries that pack and read workbooks (`fflate`, `read-excel-file`), passed in because the shared
+ * package depends on neither.
+ */
 export interface SheetLibraries extends Unpacking {
   readonly zipSync: (parts: Record<string, Uint8Array>, options: { level: 0 }) => Uint8Array;
   readonly readFirst: (workbook: Uint8Array) => Promise<Rows>;
   readonly readAll: (workbook: Uint8Array) => Promise<readonly { sheet: string; data: Rows }[]>;
 }
 
-/** The sheets to read: the first or all, and of each the heading and at most `mostRows` filled rows. */
+/**
+ * `which` selects the first or all sheets of a workbook; `mostRows` is the most filled rows per sheet,
+ * without the heading.
+ */
 export interface SheetsToRead {
   readonly which: 'first' | 'all';
   readonly mostRows: number;
 }
 
-/** The reason why a workbook was not read. `title` names the sheet that exceeds a limit, if known. */
+/**
+ * The reason why a workbook was not read. `title` is the name of the sheet that exceeds a limit; empty if
+ * unknown.
+ */
 export interface SheetFault {
   readonly reason: Excess | 'unreadable' | 'tooLarge' | 'macros';
   readonly title: string;
 }
 
 /**
- * Reads the sheets of a workbook (xlsx) within the limits of `boundedParts`; each cell is returned as
- * `plainCell` returns it. Formulas are never evaluated. The library gets an archive without compression:
- * in a browser it would unpack parts of more than half a megabyte in a worker made from text, which this
- * site's policy forbids, so that reading would never end.
+ * Reads the sheets of a workbook (xlsx) within the limits of `boundedParts`, passes each cell through
+ * `plainCell` and never evaluates formulas. Packs the parts again without compression for `read-excel-file`,
+ * because in a browser it would decompress a part of more than 512 KB in a worker made from a text, which the
+ * Content-Security-Policy of the site blocks, so that the promise would never settle.
  */
 export async function parseSheets(
   file: Uint8Array,
@@ -52,12 +61,12 @@ export async function parseSheets(
       rows: data.map((cells) => cells.map(plainCell)),
     }));
   } catch {
-    // The library's own error: the file is not a valid workbook.
+    // `read-excel-file` throws errors of its own for a file that is not a valid workbook.
     return { reason: 'unreadable', title: '' };
   }
 }
 
-/** Returns the reason in Chinese. */
+/** Describes in Chinese why a workbook was not read. */
 export function sheetFaultText({ reason, title }: SheetFault, mostRows: number): string {
   const where = title === '' ? '文件' : `工作表“${title}”`;
   switch (reason) {

@@ -1,26 +1,33 @@
 import { cellText } from './cells.ts';
 
-/** A sheet of a workbook: its name and the headings of its columns. */
+/** The sheet that a template has: its name and the headings of its columns. */
 export interface SheetShape {
   readonly title: string;
   readonly columns: readonly string[];
 }
 
-/** A row as texts. `line` is the row number that the person's spreadsheet program shows. */
+/**
+ * A row below the heading, with its cells as texts. `line` is the row number that a spreadsheet program
+ * shows.
+ */
 export interface SheetRow {
   readonly line: number;
   readonly cells: string[];
 }
 
-/** A sheet as it was read; cells are strings, numbers, dates, booleans or null. */
+/**
+ * A sheet as read from a workbook, including its heading row; cells are strings, numbers, dates, booleans or
+ * null.
+ */
 export interface FoundSheet {
   readonly title: string;
   readonly rows: readonly (readonly unknown[])[];
 }
 
 /**
- * Returns the rows of each sheet in the order of `shapes`, null for a sheet that the workbook lacks.
- * Returns a string with the reason if the workbook cannot be used.
+ * Returns the rows below the heading for each of `shapes`, in that order; null for a sheet that the workbook
+ * lacks. Returns a string with the reason in Chinese if a heading is missing or the workbook has none of the
+ * sheets.
  */
 export function shapedRows(
   found: readonly FoundSheet[],

@@ -1,30 +1,39 @@
 /*
- * Reads a sheet of a workbook up to a number of rows and leaves the remainder unparsed. The library
- * that reads workbooks allocates an array for every row up to the highest row number, and a small file
- * may claim a million rows, or one row with the number 1,000,000.
+ * Cuts off a sheet's XML after a number of rows. The library that reads workbooks allocates an array for
+ * every row up to the highest row number, and a small malicious file may declare a million rows, or a single
+ * row with the number 1,000,000.
  */
 
-/** The limit that a sheet exceeded, for which it was cut. */
+/**
+ * The limit because of which a sheet was cut off: the number of rows (or the highest row number), or the
+ * columns.
+ */
 export type Excess = 'rows' | 'columns';
 
-/** The most columns that are read; no template has half as many. */
+/** The most columns that a sheet may have; every template has less than half of them. */
 export const SHEET_COLUMNS = 200;
-/** The highest row number that is read; empty rows in between count as well. */
+/** The highest row number that a sheet may have, where empty rows between filled rows count as well. */
 export const SHEET_LAST_ROW = 50_000;
 
-/** The beginning of the cell that replaces everything that was cut: a private-use character. */
+/**
+ * The first character of the text in the cell that stands for everything that was cut off: a private-use
+ * character.
+ */
 const MARK = '\u{e000}';
 
-/** Thrown for a text that no spreadsheet program writes as a sheet. */
+/** Thrown for XML that no spreadsheet program writes as a sheet. */
 export class NoSheet extends Error {}
 
-/** The most characters between two tags; a cell holds 32,767 characters. */
+/**
+ * The most characters from one `<` to the next `<` in a sheet; the text of a cell has at most 32,767
+ * characters.
+ */
 const LONGEST = 1_048_576;
 const TAG = /([^\s<>/:]*:)?(row|c|v|is)(?=[\s/>])/y;
 const PLACE = /[\s"':]r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const ADDRESS = /^([A-Z]{0,3})(\d{1,7})$/;
 
-/** Returns the number of a column, from 1, for its letters; 0 if there are no letters. */
+/** Returns the number of a column (A is 1, AA is 27) from its letters; 0 for an empty text. */
 function columnOf(letters: string): number {
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
@@ -32,24 +41,33 @@ function columnOf(letters: string): number {
 }
 
 export interface SheetCutter {
-  /** Takes the next part of the sheet's XML. Returns false once no more is needed. Throws `NoSheet`. */
+  /**
+   * Reads the next chunk of the sheet's XML. Returns false if the sheet is cut off, so that no further chunk
+   * is needed. Throws `NoSheet` if the chunk cannot belong to a sheet.
+   */
   push(xml: string): boolean;
-  /** Returns the XML that is to be parsed, and the number of its rows. */
+  /**
+   * Returns the XML for the library to parse, which is shorter if the sheet was cut off, and the number of
+   * `<row>` tags that were read.
+   */
   end(): { readonly xml: string; readonly rows: number };
 }
 
 /**
- * Creates a cutter that ends the XML of a sheet after the heading and `mostRows` filled rows. A sheet
- * that was cut ends with a row that `excessOf` recognises. XML that is not a sheet is returned
- * unchanged.
+ * Creates a cutter that ends the XML of a sheet after the heading and `mostRows` filled rows. A sheet that
+ * was cut off gets a last row that `excessOf` recognises. XML without `<row>` tags is returned unchanged.
  */
 export function createSheetCutter(mostRows: number): SheetCutter {
   const chunks: string[] = [];
   let [chunksLength, pending, prefix] = [0, '', ''];
-  // The offset and number of the current row, and the number of the row before it.
+  // `rowAt`: the offset of the current row; `rowNumber`: its number; `previousNumber`: the number of the row
+  // before.
   let [rowAt, rowNumber, previousNumber, rows, filled, isFilled] = [0, 0, 0, 0, 0, false];
 
-  /** Reads the addresses in a tag and returns the limit that they exceed; null if there is none. */
+  /**
+   * Reads the row and column numbers in a `<row>` or `<c>` tag; returns the limit that the numbers exceed, or
+   * null.
+   */
   const readAddresses = (tag: string): Excess | null => {
     for (const [, double, single] of tag.matchAll(PLACE)) {
       const [, letters, digits] = ADDRESS.exec(double ?? single ?? '') ?? [];
@@ -68,18 +86,22 @@ export function createSheetCutter(mostRows: number): SheetCutter {
     rows += 1;
   };
   /**
-   * Handles a tag with the text behind it. `at` is its offset in the sheet. Returns the limit that is
-   * exceeded, or null.
+   * Processes one tag: `piece` is the tag and the text after it, `at` is the offset of the tag in the sheet.
+   * Returns the limit that the sheet exceeds, or null.
    */
   const take = (name: string, piece: string, at: number): Excess | null => {
     if (name === 'row') openRow(at);
     if (name === 'row' || name === 'c') return readAddresses(piece);
-    // An empty value, such as the result of a formula that returns nothing, fills no row.
+    // A cell with an empty value, such as a formula that returns an empty text, does not make its row a
+    // filled row.
     if (name === 'v' && piece.endsWith('>')) return null;
     isFilled = true;
     return filled > mostRows ? 'rows' : null;
   };
-  /** Handles all tags of a text except the last, which may be incomplete, and stores the text up to it. */
+  /**
+   * Processes all tags in a text except the last, which may be incomplete and stays in `pending` for the next
+   * call.
+   */
   const scan = (text: string): Excess | null => {
     const last = text.lastIndexOf('<');
     let excess: Excess | null = null;
@@ -117,7 +139,7 @@ export function createSheetCutter(mostRows: number): SheetCutter {
   };
 }
 
-/** Returns the limit for which a sheet was cut; null if it was read to its end. */
+/** Returns the limit because of which a sheet was cut off; null if the sheet is complete. */
 export function excessOf(rows: readonly (readonly unknown[])[]): Excess | null {
   const mark = rows.at(-1)?.[0];
   if (mark === `${MARK}rows`) return 'rows';

@@ -6,12 +6,15 @@ import { formatFen } from '../../kernel/numbers/money.ts';
 import { pictureUrl } from './picture-url.ts';
 
 /**
- * The number of products in the first row of a list; more would delay the application on a slow
- * connection.
+ * The number of products that a page shows before the application has loaded, which is one row of a list.
+ * More pictures would delay the application on a slow connection.
  */
 export const SEEN_AT_ONCE = 5;
 
-/** Returns the first products of a list with their paths, to be drawn before the application has loaded. */
+/**
+ * Returns the first products of a list, with the paths of their pages, to be shown before the application has
+ * loaded.
+ */
 export const looksOf = (products: readonly ProductCard[]): FirstLook[] =>
   products.slice(0, SEEN_AT_ONCE).map((product) => ({
     picture: pictureUrl(product.picture),
@@ -20,7 +23,10 @@ export const looksOf = (products: readonly ProductCard[]): FirstLook[] =>
     path: productPath(product),
   }));
 
-/** Returns the products that a home page shows first: those of its first floor that has any. */
+/**
+ * Returns the products of the first floor (section) of a home page that has products; empty if no floor has
+ * any.
+ */
 export const firstOnFloors = (
   floors: readonly Pick<HomeFloor, 'products'>[],
 ): readonly ProductCard[] => floors.find(({ products }) => products.length > 0)?.products ?? [];

@@ -1,6 +1,6 @@
 /**
- * Returns a product's name followed by its specification, unless the name contains it: two lines may be
- * versions of one product.
+ * Returns a product's name followed by its specification, or the name alone if the name contains the
+ * specification. The specification tells apart two order lines with variants of one product.
  */
 export const lineTitle = ({
   name,

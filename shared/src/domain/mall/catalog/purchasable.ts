@@ -9,23 +9,23 @@ import { quantityLabels, refuseQuantity } from './quantities.ts';
 export type { UnavailableReason } from '../../../contract/mall/catalog/reasons.ts';
 
 /*
- * The one rule about which products may be bought, for product pages, cart, checkout and edits of an
- * order.
+ * The only rule about which products can be bought; product pages, the cart, the checkout and the editing of
+ * orders use it.
  */
 
-/** The facts that decide whether a product can be bought now. */
+/** The facts about a product and its shop that decide whether the product can be bought now. */
 export interface Purchasable {
   readonly productState: ProductState;
   readonly shopState: ShopState;
   readonly price: Fen;
   readonly stock: number;
-  /** Whether the shop delivers to the address; null if no address was named. */
+  /** Whether the shop delivers to the buyer's address; null if the buyer has not chosen an address. */
   readonly deliverable: boolean | null;
 }
 
 /**
- * Returns the first reason why a product cannot be bought, or null. Checks the states first, then the
- * price, the address and the stock.
+ * Returns the first reason why a product cannot be bought, or null. Checks the states of product and shop
+ * first, then the price, the delivery address and the stock.
  */
 export function unavailableReason(offer: Purchasable): UnavailableReason | null {
   if (offer.productState !== 'onSale') return 'offSale';
@@ -52,7 +52,10 @@ function refuseProductState(state: ProductState): Refusal | null {
   }
 }
 
-/** Returns the refusal with the messages of a product's page; null if this quantity can be bought now. */
+/**
+ * Returns the refusal of a purchase, with the messages of the product page; null if `quantity` pieces can be
+ * bought now.
+ */
 export function refusePurchase(
   offer: Purchasable & Quantities & { readonly unit: string },
   quantity: number,

@@ -12,40 +12,40 @@ import type { MessageKey } from '../../../messages.ts';
 import { keysOf } from '../../kernel/keys.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
-/* The number of pieces of a product that may be bought. Client and server use the same functions. */
+/* Decides how many pieces of a product a buyer may order. Client and server use the same functions. */
 
-/** The smallest number of pieces in one line ([A26]); `MAX_PIECES` is the largest. */
+/** The fewest pieces that one order line may have ([A26]); `MAX_PIECES` is the most. */
 export const MIN_PIECES = 1;
 export const MAX_PIECES = limits.orderQuantity;
 
-/** The names of the order terms, in display order. */
+/** The names of the order terms of a product (minimum quantity, pack size), in display order. */
 export const orderTermNames: readonly OrderTerm[] = keysOf(orderTerms);
 
-/** Returns a record with one value per order term. */
+/** Builds a record with one value per order term. */
 export const eachTerm = <T>(make: (term: OrderTerm) => T) =>
   Object.fromEntries(orderTermNames.map((term) => [term, make(term)])) as Record<OrderTerm, T>;
 
-/** Returns only the order terms of an object that has more properties. */
+/** Returns an object with only the order terms of `terms`, which may have more properties. */
 export const termsOf = (terms: OrderTerms): OrderTerms => eachTerm((term) => terms[term]);
 
-/**
- * Returns order terms as quantities with a stock of `MAX_PIECES`, for callers whose stock is checked
- * elsewhere.
- */
+/** Adds a stock of `MAX_PIECES` to order terms, for callers that check the real stock elsewhere. */
 export const withoutStock = <T extends OrderTerms>(terms: T): T & Quantities => ({
   ...terms,
   stock: MAX_PIECES,
 });
 
-/** Returns order terms without a minimum quantity, for agreements that have settled it. */
+/**
+ * Returns the order terms with a minimum quantity of one, for buyers who have an agreement about the
+ * quantity.
+ */
 export const withoutMinimum = <T extends OrderTerms>(terms: T): T => ({
   ...terms,
   minQuantity: MIN_PIECES,
 });
 
 /**
- * The numbers of pieces that may be bought: multiples of `step` from `least` to `most`; none if `least` >
- * `most`.
+ * The numbers of pieces that a buyer may order: the multiples of `step` from `least` to `most`; none if
+ * `least` exceeds `most`.
  */
 export interface Buyable {
   readonly least: number;
@@ -59,7 +59,10 @@ const roundDown = (pieces: number, step: number) => Math.floor(pieces / step) * 
 const divisorOfBoth = (a: number, b: number): number => (b === 0 ? a : divisorOfBoth(b, a % b));
 const multipleOfBoth = (a: number, b: number) => (a / divisorOfBoth(a, b)) * b;
 
-/** Returns the numbers of pieces that may be bought; only those divisible by `heads`, if it is given. */
+/**
+ * Returns the numbers of pieces that a buyer may order; for an order shared by `heads` people only multiples
+ * of `heads`.
+ */
 export function buyableOf({ minQuantity, pack, stock }: Quantities, heads = 1): Buyable {
   const step = multipleOfBoth(pack, heads);
   return {
@@ -69,12 +72,12 @@ export function buyableOf({ minQuantity, pack, stock }: Quantities, heads = 1): 
   };
 }
 
-/** The reason why a number of pieces may not be bought. */
+/** Why a buyer may not order a number of pieces, and the number to order instead. */
 export interface NotBuyable {
   readonly reason: QuantityReason;
   /**
-   * The number to buy instead: the next one that is not below the wanted number, or the largest possible
-   * one; null if none may be bought.
+   * The smallest permitted number that is not below the wanted number; if there is none, the largest
+   * permitted number; null if no number is permitted.
    */
   readonly nearest: number | null;
 }
@@ -89,22 +92,22 @@ function reasonAgainst(
 }
 
 /**
- * Returns why a number of pieces may not be bought; null if it may. `nearest` itself may be bought, so
- * taking it is never refused. In an order for `heads` people, `nearest` is a multiple of them. Does not
- * check whether `wanted` is one: uneven sets have a refusal of their own.
+ * Returns why `wanted` pieces may not be ordered; null if they may. `nearest` is always a number that may be
+ * ordered and, in an order for `heads` people, a multiple of `heads`. Does not check that `wanted` is a
+ * multiple of `heads`, because another refusal covers that.
  */
 export function mayBuy(wanted: number, quantities: Quantities, heads = 1): NotBuyable | null {
   const reason = reasonAgainst(wanted, quantities);
   if (reason === null) return null;
   const { least, most, step } = buyableOf(quantities, heads);
-  // The stock is below the smallest purchase, so no other number would be possible.
+  // The stock is smaller than the smallest permitted purchase, so there is no number to suggest.
   if (least > most) return { reason: 'stockShort', nearest: null };
   return { reason, nearest: Math.min(most, Math.max(least, roundUp(wanted, step))) };
 }
 
 /**
- * Returns the next number of pieces above (1) or below (-1) `pieces` that may be bought; `pieces` itself
- * if none may be bought.
+ * Returns the next permitted number of pieces above (1) or below (-1) `pieces`; returns `pieces` if no number
+ * is permitted.
  */
 export function stepFrom(pieces: number, direction: 1 | -1, quantities: Quantities): number {
   const { least, most, step } = buyableOf(quantities);
@@ -113,22 +116,30 @@ export function stepFrom(pieces: number, direction: 1 | -1, quantities: Quantiti
   return Math.min(most, Math.max(least, next));
 }
 
-/** Returns the fewest pieces that may be bought, regardless of the stock. */
+/** Returns the smallest number of pieces that a buyer may order, regardless of the stock. */
 export const leastPieces = (terms: OrderTerms): number => buyableOf(withoutStock(terms)).least;
 
-/** Returns whether the stock suffices for the smallest purchase. */
+/** Returns whether the stock is at least the smallest number of pieces that a buyer may order. */
 export const isEnough = (quantities: Quantities): boolean =>
   quantities.stock >= leastPieces(quantities);
 
-/** Returns how many pieces to add to a line that has `before` pieces when no number is given. */
+/**
+ * Returns how many pieces to add to a cart line of `before` pieces if the buyer names no number: up to the
+ * next number that may be ordered.
+ */
 export const piecesToAdd = (terms: OrderTerms, before: number): number =>
   stepFrom(before, 1, withoutStock(terms)) - before;
 
-/** The message keys for each reason; `none` is the key if no number may be bought. */
+/**
+ * The message keys of a refused quantity by reason; `none` is the key if no number of pieces may be ordered.
+ */
 type Words<Key extends MessageKey> = Readonly<Record<QuantityReason | 'none', Key>>;
 const wordsOf = <const Key extends MessageKey>(words: Words<Key>) => words;
 
-/** The message keys by the part of the product that checks the quantity. */
+/**
+ * The message keys of refused quantities, by the place where the quantity is entered: the product page, the
+ * cart, a quantity input (`box`) and a negotiation.
+ */
 export const quantityLabels = {
   page: wordsOf({
     belowQuantity: 'product.belowMinimum',
@@ -156,7 +167,9 @@ export const quantityLabels = {
   }),
 };
 
-/** Returns the refusal of a quantity with the given messages; null if it may be bought. */
+/**
+ * Returns the refusal of `wanted` pieces with the given message keys; null if `wanted` pieces may be ordered.
+ */
 export function refuseQuantity<Key extends MessageKey>(
   words: Words<Key>,
   wanted: number,
@@ -173,13 +186,16 @@ export function refuseQuantity<Key extends MessageKey>(
   });
 }
 
-/** Returns the refusal of a quantity whose minimum an agreement settles; ignores the stock. */
+/**
+ * Returns the refusal of a quantity under an agreement, which replaces the minimum quantity; ignores the
+ * stock as well.
+ */
 export const refuseAgreed = (wanted: number, product: OrderTerms & { readonly unit: string }) =>
   refuseQuantity(quantityLabels.box, wanted, withoutMinimum(withoutStock(product)));
 
 /**
- * Returns the shortage of a line: the pieces that are wanted, the pieces that may be ordered, and the
- * pack size.
+ * Returns the facts about a line whose quantity cannot be ordered: the pieces wanted, the pieces available
+ * and the pack size.
  */
 export const shortageOf = (wanted: number, { pack }: OrderTerms, available: number): Shortage => ({
   wanted,
@@ -196,19 +212,19 @@ const SHORTAGE_WORDS: Readonly<Record<QuantityReason, (shortage: Shortage) => st
 const REASONS: ReadonlySet<string> = new Set(Object.values(quantityReasonCodes));
 
 /**
- * Returns whether the kind of a difference between a line and the current offer is about the number of
+ * Returns whether the difference between an order line and the product's current offer concerns the number of
  * pieces.
  */
 export const isQuantityReason = (kind: string): kind is QuantityReason => REASONS.has(kind);
 
-/** Describes a shortage in Chinese, with the number that may be bought instead. */
+/** Describes in Chinese why a line's quantity cannot be ordered, with the number of pieces that can be. */
 export const shortageWords = (reason: QuantityReason, shortage: Shortage): string =>
   SHORTAGE_WORDS[reason](shortage);
 
 interface TermWords {
-  /** The text for a table of facts; empty if the term does not restrict the quantity. */
+  /** The text for a table of facts about the product; empty for a pack size of 1, which restricts nothing. */
   readonly fact: (pieces: number, unit: string) => string;
-  /** The hint beside the quantity input, if the term applies. */
+  /** The hint beside the quantity input, for a term above 1. */
   readonly hint: (pieces: number, unit: string) => string;
 }
 
@@ -224,13 +240,13 @@ const TERM_WORDS: Readonly<Record<OrderTerm, TermWords>> = {
 };
 
 /**
- * Returns the order terms as rows of a table of facts: labels and values; a value is empty if the term
- * does not apply.
+ * Returns the order terms as rows of a table of facts: labels and values; the value of a pack size of 1 is
+ * empty.
  */
 export const termFacts = (terms: OrderTerms, unit: string): [string, string][] =>
   orderTermNames.map((term) => [orderTerms[term][2], TERM_WORDS[term].fact(terms[term], unit)]);
 
-/** Returns short Chinese hints for the order terms that apply. */
+/** Returns a short Chinese hint for each order term that is above 1. */
 export const termHints = (terms: OrderTerms, unit: string): string[] =>
   orderTermNames.flatMap((term) =>
     terms[term] > 1 ? TERM_WORDS[term].hint(terms[term], unit) : [],

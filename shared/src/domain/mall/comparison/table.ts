@@ -1,8 +1,11 @@
-/** One row of a comparison: the name of a fact and each product's value, in the order of the columns. */
+/**
+ * One row of a comparison table: the name of a fact and the value of each product, in the order of the
+ * products.
+ */
 export interface ComparisonRow {
   readonly label: string;
   readonly values: readonly string[];
-  /** Whether the columns have different values. */
+  /** Whether the products of the comparison differ in this fact. */
   readonly differs: boolean;
 }
 
@@ -11,22 +14,26 @@ export interface ComparisonSection {
   readonly rows: readonly ComparisonRow[];
 }
 
-/** One name and value of a product in a section; a name may occur several times. */
+/**
+ * The name and the value of one fact about a product, within a section; a product may have several values of
+ * one name.
+ */
 export interface ComparedFact {
   readonly section: string;
   readonly label: string;
   readonly value: string;
 }
 
-/** The text of an empty cell: the product has no such value. */
+/** The text of a cell for a product that has no value of the row's fact. */
 export const EMPTY_CELL = '—';
 
-/** Returns the form of a value that is compared: whitespace and letter case do not count as a difference. */
+/** Normalizes a value for comparison: removes whitespace and converts to lower case. */
 const same = (value: string) => value.replaceAll(/\s+/g, '').toLowerCase();
 
 /**
- * Builds the table of products side by side: sections and rows in the order of their first occurrence,
- * all values of one name joined by `、`, and whether each row differs.
+ * Builds a table that compares products side by side. Sections and rows are in the order of their first
+ * occurrence; several values of one product in one row are joined by `、`; each row states whether the
+ * products differ.
  */
 export function comparisonTable(
   columns: readonly (readonly ComparedFact[])[],
@@ -50,7 +57,10 @@ export function comparisonTable(
   }));
 }
 
-/** Returns the table without rows that do not differ, and without sections that become empty. */
+/**
+ * Returns the comparison without the rows in which all products are equal, and without sections that become
+ * empty.
+ */
 export function onlyDifferences(sections: readonly ComparisonSection[]): ComparisonSection[] {
   return sections
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ differs }) => differs) }))

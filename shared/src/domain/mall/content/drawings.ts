@@ -1,4 +1,4 @@
-/** The drawings for home pictures, by the name that a picture stores. */
+/** The drawings for pictures of the home page: the id that a picture stores, and the Chinese title. */
 export const DRAWINGS = {
   office: '办公桌面',
   saving: '降价走势',

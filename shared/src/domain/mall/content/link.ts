@@ -1,6 +1,6 @@
 import { isSiteUrl } from '../../work/todo/site-url.ts';
 
-/** A link in content: to a page of this site, or to another address. */
+/** A link in editorial content: `site` is a path of this site, `outside` is any other address. */
 export type ContentLink = { readonly kind: 'site' | 'outside'; readonly href: string };
 
 const WEB =
@@ -9,8 +9,8 @@ const MAIL = /^mailto:[^\s"'<>\\@]{1,64}@[a-z0-9.-]{1,190}$/i;
 const PHONE = /^tel:\+?[\d-]{3,20}$/i;
 
 /**
- * Parses a link of the content: a path of the site, http, https, mailto or tel; returns null for
- * anything else. No other scheme and no credentials in the URL are allowed.
+ * Parses a link in editorial content: a path of this site, an http or https URL without credentials, mailto
+ * or tel. Returns null for any other text.
  */
 export function readLink(text: string): ContentLink | null {
   const href = text.trim();

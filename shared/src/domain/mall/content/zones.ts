@@ -1,4 +1,7 @@
-/** The zones of the mall: id, name, kind, summary. The ids are part of the client's paths. */
+/**
+ * The zones of the mall: id, Chinese name, kind and description. The paths of the client's pages contain the
+ * ids.
+ */
 export const ZONES = [
   ['wssc', '网上商城', 'mall', '办公、教学、后勤物资一站采购'],
   ['sxzq', '特色专区', 'special', '协议供货与政策优先采购商品'],

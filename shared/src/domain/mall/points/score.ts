@@ -1,6 +1,9 @@
 import { startOfYear, yearOf } from '../../kernel/time/china-time.ts';
 
-/** The reasons for deducting points from a shop. Deductions for safety also count during an objection. */
+/**
+ * The reasons for deducting points from a shop. A deduction for `safety` counts even while the shop's
+ * objection is pending; all other deductions do not.
+ */
 export const POINT_RULES = {
   delivery: '逾期发货或虚假发货',
   quality: '商品质量不符',
@@ -14,23 +17,25 @@ export type PointRule = keyof typeof POINT_RULES;
 
 export type PointEventKind = 'deducted' | 'objected' | 'upheld' | 'revoked';
 
-/** One event of a shop's points. */
+/**
+ * One event in the history of a shop's points: a deduction, or an objection or decision about a deduction.
+ */
 export interface PointEvent {
   readonly id: string;
   readonly kind: PointEventKind;
-  /** The id of the deduction that the event is about; for a deduction its own id. */
+  /** The id of the deduction that the event is about; for a deduction, the id of the event itself. */
   readonly deductionId: string;
   readonly rule: PointRule | null;
   readonly points: number;
   readonly atMs: number;
 }
 
-/** The points that a shop has at the beginning of each year. */
+/** The number of points with which every shop begins a calendar year. */
 export const FULL_POINTS = 100;
 
 /**
- * Returns whether a deduction counts: from its notice on, but not while an objection waits for a decision
- * (except for safety), and never after it was revoked.
+ * Returns whether a deduction counts: not after it was revoked, and not while the shop's objection is
+ * pending, unless the deduction is for safety.
  */
 function counts(deduction: PointEvent, events: readonly PointEvent[]): boolean {
   const about = events.filter(
@@ -41,7 +46,7 @@ function counts(deduction: PointEvent, events: readonly PointEvent[]): boolean {
   return deduction.rule === 'safety' || !about.some(({ kind }) => kind === 'objected');
 }
 
-/** Returns the deductions in the year of `now` that count at that time. */
+/** Returns the deductions of the calendar year of `now` that count at `now`. */
 export function countingDeductions(events: readonly PointEvent[], now: number): PointEvent[] {
   const known = events.filter(({ atMs }) => atMs <= now);
   const from = startOfYear(yearOf(now));
@@ -50,21 +55,24 @@ export function countingDeductions(events: readonly PointEvent[], now: number): 
   );
 }
 
-/** Returns a shop's points at a time, computed from its events: 100 at the start of a year, never below 0. */
+/**
+ * Computes a shop's points at the time `now`: 100 minus the deductions of the calendar year that count, never
+ * below 0.
+ */
 export function scoreAt(events: readonly PointEvent[], now: number): number {
   const lost = countingDeductions(events, now).reduce((sum, { points }) => sum + points, 0);
   return Math.max(0, FULL_POINTS - lost);
 }
 
-/** The consequences of a score. */
+/** What a shop's points entail. */
 export interface Band {
   readonly word: string;
-  /** The number of months for which the deductions are published; 0 means not at all. */
+  /** The number of months for which the shop's deductions are public; 0 if they are not published. */
   readonly publishedMonths: number;
   readonly mustCorrect: boolean;
 }
 
-/** Returns the consequences of a score; 90, 80 and 60 belong to the lower band. */
+/** Returns what a number of points entails; exactly 90, 80 and 60 belong to the worse band. */
 export function bandOf(score: number): Band {
   if (score >= FULL_POINTS) return { word: '正常', publishedMonths: 0, mustCorrect: false };
   if (score > 90) return { word: '五个工作日内整改', publishedMonths: 0, mustCorrect: true };

@@ -1,13 +1,19 @@
 import type { FigureName } from '../../../contract/operations/dashboard.ts';
 
-/** A figure of the dashboard: its title, a definition in Chinese, and the headings of its list. */
+/**
+ * A figure of the dashboard: its title, its definition in Chinese, and the column headings of its detail
+ * list.
+ */
 export interface Figure {
   readonly title: string;
   readonly definition: string;
   readonly columns: {
     readonly name: string;
     readonly detail: string;
-    /** Empty if the list has no such column. */
+    /**
+     * The headings of the amount, the count and the time; each is empty if the detail list has no such
+     * column.
+     */
     readonly amount: string;
     readonly count: string;
     readonly at: string;
@@ -26,7 +32,10 @@ const columns = (name: string, detail: string, overrides: Partial<Figure['column
   ...overrides,
 });
 
-/** Every figure of the dashboard; the page shows its definition beside the number, and exports include it. */
+/**
+ * All figures of the dashboard. The page shows the definition beside the number, and exports include the
+ * definition.
+ */
 export const FIGURES: Readonly<Record<FigureName, Figure>> = {
   spend: { title: '采购额', definition: SPEND, columns: columns('订单', '采购单位 / 供应商') },
   month: {
@@ -116,9 +125,9 @@ export const FIGURES: Readonly<Record<FigureName, Figure>> = {
   },
 };
 
-/** Returns the share of a part in a whole, in hundredths of a percent; 0 for an empty whole. */
+/** Returns `part` as a share of `whole` in hundredths of a percent; 0 if `whole` is not positive. */
 export const shareOf = (part: number, whole: number): number =>
   whole <= 0 ? 0 : Math.round((part * 10_000) / whole);
 
-/** Formats `1234` as `12.34 %`. */
+/** Formats a share in hundredths of a percent: `1234` becomes `12.34 %`. */
 export const shareText = (hundredths: number): string => `${(hundredths / 100).toFixed(2)} %`;

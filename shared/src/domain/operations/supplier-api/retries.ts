@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../../kernel/time/durations.ts';
 
 /**
- * The waits in ms after each failed delivery of a webhook; a delivery that fails after the last wait is
- * parked.
+ * The delay in ms before each retry of a failed webhook delivery; a delivery that also fails after the last
+ * delay is parked and no longer retried automatically.
  */
 export const RETRY_WAITS: readonly number[] = [
   MINUTE_MS,
@@ -13,5 +13,7 @@ export const RETRY_WAITS: readonly number[] = [
   1_440 * MINUTE_MS,
 ];
 
-/** Returns the wait in ms before the next attempt after `attempts` failed ones; null if there is none. */
+/**
+ * Returns the delay in ms before the next attempt after `attempts` failed attempts; null if no retry is left.
+ */
 export const waitAfter = (attempts: number): number | null => RETRY_WAITS[attempts - 1] ?? null;

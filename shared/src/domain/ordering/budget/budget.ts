@@ -1,7 +1,10 @@
 import type { FundsType } from '../../../contract/ordering/checkout.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/** The kinds of budgets. A yearly budget applies automatically; the others are selected by their number. */
+/**
+ * The kinds of budgets. A yearly budget (`budget`) applies automatically; the buyer selects a budget of any
+ * other kind by its number.
+ */
 export const budgetKinds = {
   budget: '年度预算',
   quota: '指标',
@@ -10,11 +13,13 @@ export const budgetKinds = {
 } as const;
 export type BudgetKind = keyof typeof budgetKinds;
 
-/** The consequence if a budget does not suffice. */
+/**
+ * What happens if an order exceeds its budget: `stop` refuses the order, `warn` warns, `ignore` does nothing.
+ */
 export const budgetPolicies = { stop: '禁止', warn: '提醒', ignore: '不控制' } as const;
 export type BudgetPolicy = keyof typeof budgetPolicies;
 
-/** The kinds of entries in a budget's ledger. */
+/** The kinds of entries in the ledger of a budget. */
 export const moveKinds = {
   set: '核定',
   reserve: '占用',
@@ -28,38 +33,45 @@ export const moveKinds = {
 } as const;
 export type MoveKind = keyof typeof moveKinds;
 
-/** Labels of the two kinds of funds. */
+/** The Chinese labels of the two kinds of funds. */
 export const fundsLabels: Readonly<Record<FundsType, string>> = {
   fiscal: '财政资金',
   nonFiscal: '非财政资金',
 };
 
-/** The balance of a budget. */
+/**
+ * The balance of a budget in 分: the approved amount, the part reserved by orders and the part already paid.
+ */
 export interface Balance {
   readonly amount: Fen;
   readonly reserved: Fen;
   readonly used: Fen;
 }
 
-/** Returns the money in 分 that can still be reserved; negative if a policy allowed more than there was. */
+/**
+ * Returns the amount in 分 that orders can still reserve; negative if the policy let orders exceed the budget.
+ */
 export const availableOf = ({ amount, reserved, used }: Balance): Fen =>
   fen(amount - reserved - used);
 
 export type BudgetLevel = 'enough' | 'warned' | 'stopped';
 
 /**
- * Returns whether a budget suffices for a further amount (BG2): `warned` or `stopped` by its policy if
- * not. Exactly the available amount suffices.
+ * Returns `enough` if the available amount covers the further amount (equality suffices) or the policy is
+ * `ignore`; else `stopped` or `warned`, by the policy (BG2).
  */
 export function budgetLevel(policy: BudgetPolicy, available: Fen, adding: Fen): BudgetLevel {
   if (adding <= available || policy === 'ignore') return 'enough';
   return policy === 'stop' ? 'stopped' : 'warned';
 }
 
-/** The share of a budget in percent at which its responsible person is notified. */
+/** The used share of a budget, in percent, at which the person responsible for the budget is notified. */
 const NEARLY_SPENT_PERCENT = 90;
 
-/** Returns whether a reservation crosses the share at which the responsible person is notified. */
+/**
+ * Returns whether a further reservation raises the used share of a budget to `NEARLY_SPENT_PERCENT` or above,
+ * from below.
+ */
 export function passesMark({ amount, reserved, used }: Balance, adding: Fen): boolean {
   const before = (reserved + used) * 100;
   const mark = amount * NEARLY_SPENT_PERCENT;

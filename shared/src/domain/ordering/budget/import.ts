@@ -1,8 +1,8 @@
 export { BUDGET_IMPORT_CELL, BUDGET_IMPORT_ROWS } from '../../../contract/ordering/states.ts';
 
-/* The workbook that imports budgets. The export of budgets begins with the same columns. */
+/* The workbook that imports budgets. The exported workbook of budgets begins with the same columns. */
 
-/** The sheet of budgets. */
+/** The title, the column headings and the example row of the sheet that lists the budgets. */
 export const BUDGET_SHEET = {
   title: '预算',
   columns: [

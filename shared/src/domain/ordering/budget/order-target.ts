@@ -1,7 +1,10 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { holdsStock, type OrderState } from '../order/states.ts';
 
-/** The state and the amounts in 分 of an order that determine what it holds of its budget. */
+/**
+ * The state of an order and its amounts in 分, from which `orderTarget` computes what the order reserves and
+ * has used of its budget.
+ */
 export interface OrderFigures {
   readonly state: OrderState;
   readonly amount: Fen;
@@ -11,15 +14,15 @@ export interface OrderFigures {
 }
 
 /**
- * The states in which everything has been accepted, so that no more than the accepted amount will be
- * paid.
+ * The states in which every delivered piece has been accepted or rejected, so that the unit will pay at most
+ * the accepted amount.
  */
 const ACCEPTED: readonly OrderState[] = ['pendingStatement', 'pendingInvoice', 'pendingPayment'];
 
 /**
- * Returns the amounts in 分 that an order reserves and has used (BG3). Money is used when it is paid.
- * Amounts that will not be paid any more are released: those of a cancelled or closed order, of pieces
- * that were not accepted, and of returned pieces.
+ * Returns the amounts in 分 of its budget that an order reserves and has used (BG3). An amount counts as used
+ * when it is paid. An amount that will never be paid is released: that of a cancelled or closed order, of
+ * pieces that were not accepted, and of returned pieces.
  */
 export function orderTarget(order: OrderFigures): { readonly reserved: Fen; readonly used: Fen } {
   const { state, amount, accepted, deducted, paid } = order;

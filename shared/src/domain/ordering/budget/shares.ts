@@ -2,20 +2,26 @@ import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { prorate } from '../pricing/amounts.ts';
 import type { BudgetKind } from './budget.ts';
 
-/** A part of a purchase; `categoryId` is null for a part outside the catalogue's categories. */
+/** A part of a purchase by category; `categoryId` is null for a part outside the catalogue's categories. */
 export interface CategoryPart {
   readonly categoryId: string | null;
   readonly amount: Fen;
 }
 
-/** A budget that a purchase may fall under. */
+/** A budget that may have to cover a part of a purchase. */
 export interface ScopedBudget {
   readonly id: string;
-  /** Empty means every category. */
+  /**
+   * The id of the category that the budget covers, with all categories below; empty if the budget covers
+   * every category.
+   */
   readonly categoryId: string;
 }
 
-/** Returns the budget with the narrowest category that contains the part; undefined if there is none. */
+/**
+ * Returns the budget of the most specific category on `path`, else a budget for every category, else
+ * undefined. `path` has the ids of a part's categories from the root down.
+ */
 function narrowest<Budget extends ScopedBudget>(
   budgets: readonly Budget[],
   path: readonly string[],
@@ -28,10 +34,10 @@ function narrowest<Budget extends ScopedBudget>(
 }
 
 /**
- * Divides a purchase of `whole` 分 over the budgets that it falls under (BG1). Freight is added to the
- * first budget. A discount reduces all parts in proportion, also those without a budget, which are not
- * controlled. The shares add up to `whole` if every part has a budget. `paths` has the ids of each
- * category from the root to itself.
+ * Divides a purchase of `whole` 分 over the budgets that cover its parts (BG1). Freight is added to the first
+ * budget. A discount reduces all parts in proportion, also the parts that no budget covers. The shares add up
+ * to `whole` if every part has a budget. `paths` lists for each category the ids from the root down to that
+ * category.
  */
 export function sharesOf<Budget extends ScopedBudget>(
   parts: readonly CategoryPart[],
@@ -56,7 +62,7 @@ export function sharesOf<Budget extends ScopedBudget>(
   return [...shares].map(([budget, share]) => ({ budget, share: fen(share) }));
 }
 
-/** The part of a budget that a purchase holds. `whole` is the amount of the whole purchase. */
+/** The amount (`share`) that a purchase of `whole` 分 holds of one budget. */
 export interface HeldShare {
   readonly kind: BudgetKind;
   readonly whole: Fen;
@@ -64,9 +70,9 @@ export interface HeldShare {
 }
 
 /**
- * Divides an amount over the budgets in proportion to the shares that they hold of a purchase; the part
- * without a budget takes its share, too. A procurement plan (`plan`) is divided separately: it counts the
- * purchase a second time, besides the budget that pays for it.
+ * Divides an amount over the budgets of a purchase in proportion to the `share` of the purchase that each
+ * holds; the part without a budget takes a share as well. Procurement plans (`plan`) are divided separately,
+ * because a plan counts the purchase in addition to the budget that pays.
  */
 export function divideByShares(amount: Fen, held: readonly HeldShare[]): Fen[] {
   const divided = held.map(() => fen(0));

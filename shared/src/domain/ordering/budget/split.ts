@@ -1,26 +1,31 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/** The amount in 分 that a unit bought in one category this year, and the amount that this order adds. */
+/**
+ * What a unit bought in one category in a year, in 分: `already` by its other orders, `adding` by the current
+ * order.
+ */
 export interface CategoryYear {
   readonly categoryId: string;
   readonly categoryName: string;
   readonly year: number;
-  /** The amount of the unit's other orders that are not cancelled or closed. */
+  /**
+   * The amount of the unit's other orders of the year in the category, without cancelled and closed orders.
+   */
   readonly already: Fen;
   readonly adding: Fen;
-  /** 0 means no limit. */
+  /** The limit for the year in 分; 0 means no limit. */
   readonly limit: Fen;
 }
 
 export type SplitLevel = 'near' | 'over';
 
-/** The share of the limit in percent from which buyers are notified. */
+/** The share of the yearly limit, in percent, from which buyers are warned. */
 const NEAR_PERCENT = 80;
 
 /**
- * Compares the year's total of one category and unit with the limit, to find split purchases (化整为零, OR9).
- * Returns null below the warning level. A warning for people, never a refusal; exactly the limit is still
- * within it.
+ * Compares what a unit buys in a category in a year with the yearly limit, to find split purchases (化整为零,
+ * OR9). `over` if the total exceeds the limit, `near` from `NEAR_PERCENT` of the limit up to the limit
+ * itself, else null. The result only warns people; no order is refused because of it.
  */
 export function splitLevel({ already, adding, limit }: CategoryYear): SplitLevel | null {
   if (limit <= 0) return null;
@@ -29,7 +34,10 @@ export function splitLevel({ already, adding, limit }: CategoryYear): SplitLevel
   return total * 100 >= limit * NEAR_PERCENT ? 'near' : null;
 }
 
-/** Returns the amount left below the limit; 0 if it is exceeded. */
+/**
+ * Returns the part of the yearly limit that is left after the current order, in 分; 0 if the limit is
+ * exceeded.
+ */
 export function leftOf({ already, adding, limit }: CategoryYear): Fen {
   return fen(Math.max(0, limit - already - adding));
 }

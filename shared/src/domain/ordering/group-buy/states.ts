@@ -8,7 +8,10 @@ export {
   groupBuyStates,
 } from '../../../contract/ordering/states.ts';
 
-/** The roles in which people see a group buy. `system` makes the transitions that the clock causes. */
+/**
+ * The side from which a person sees a group buy. `system` makes the transitions that a deadline or a quantity
+ * causes.
+ */
 export type GroupBuySide =
   | 'launcher'
   | 'supplier'
@@ -62,7 +65,7 @@ export const groupBuyTable = stateTable<GroupBuyState, GroupBuyTransition, Group
     finish: { by: ['system'], from: ['ordering'], to: 'finished', sentence: '下单完成' },
     cancel: {
       by: ['launcher'],
-      // A group that reached its target is a promise to the units that joined.
+      // The launcher cannot cancel from `reached` on, because the units that joined rely on the group buy.
       from: ['pendingSupplier', 'inReview', 'returned', 'scheduled', 'recruiting'],
       to: 'cancelled',
       sentence: '发起人取消团购',
@@ -80,10 +83,10 @@ export const groupBuyTable = stateTable<GroupBuyState, GroupBuyTransition, Group
   },
 });
 
-/** Returns whether units other than the launcher may see a group buy. */
+/** Returns whether units other than the launcher may see a group buy in this state. */
 export const isPublished = (state: GroupBuyState): boolean =>
   ['scheduled', 'recruiting', 'reached', 'ordering', 'finished', 'failed'].includes(state);
 
-/** Returns whether the state lets units join; the time window is checked separately. */
+/** Returns whether units may join a group buy in this state; callers check the sign-up period separately. */
 export const takesJoins = (state: GroupBuyState): boolean =>
   state === 'recruiting' || state === 'reached';

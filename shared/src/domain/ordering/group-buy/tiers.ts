@@ -2,22 +2,25 @@ import type { Fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { HOUR_MS } from '../../kernel/time/durations.ts';
 
-/** A step of the price ladder: the unit price from this number of pieces of all units together. */
+/**
+ * One tier of a group buy's prices: the unit price that applies once all units together reach `fromQuantity`
+ * pieces.
+ */
 export interface Tier {
   readonly fromQuantity: number;
   /** In 分. */
   readonly price: Fen;
 }
 
-/** The terms of a new group buy that the rules check. Times are in ms. */
+/** The terms of a new group buy, which `checkTerms` validates. Times are in ms. */
 export interface LaunchTerms {
   readonly tiers: readonly Tier[];
-  /** The price in the mall when the group buy is launched, in 分. */
+  /** The mall's price of the product when the group buy is launched, in 分. */
   readonly basePrice: Fen;
   readonly target: number;
-  /** The most pieces of all units together; null for no limit. */
+  /** The most pieces that all units together may order; null for no limit. */
   readonly cap: number | null;
-  /** The fewest pieces of one unit; `unitMax` is the most, null for no limit. */
+  /** The fewest pieces that one unit may order; `unitMax` is the most, null for no limit. */
   readonly unitMin: number;
   readonly unitMax: number | null;
   readonly startsAt: number;
@@ -28,12 +31,14 @@ const MOST_TIERS = 6;
 const LONGEST_MS = 60 * 24 * HOUR_MS;
 const SHORTEST_MS = HOUR_MS / 2;
 
-/** Returns the tier that the quantity of all units has reached; null below the first (GB3). */
+/** Returns the tier that the pieces of all units together have reached; null below the first tier (GB3). */
 export function tierAt(tiers: readonly Tier[], quantity: number): Tier | null {
   return tiers.findLast(({ fromQuantity }) => fromQuantity <= quantity) ?? null;
 }
 
-/** Returns the next tier and the number of pieces missing for it; null at the top. */
+/**
+ * Returns the next tier and the number of pieces missing to reach it; null if the highest tier is reached.
+ */
 export function nextTier(
   tiers: readonly Tier[],
   quantity: number,
@@ -42,7 +47,10 @@ export function nextTier(
   return tier ? { tier, missing: tier.fromQuantity - quantity } : null;
 }
 
-/** Checks the price ladder: quantities rise, prices fall, the first tier starts at the target (GB2). */
+/**
+ * Checks the tiers: 1 to `MOST_TIERS` tiers, the first from the target quantity, quantities that rise from
+ * tier to tier, and prices that fall from tier to tier and are below `basePrice` (GB2).
+ */
 function checkTiers({ tiers, basePrice, target }: LaunchTerms): Refusal | null {
   const [first] = tiers;
   if (!first || tiers.length > MOST_TIERS)
@@ -65,7 +73,10 @@ function checkQuantities({ target, cap, unitMin, unitMax, tiers }: LaunchTerms):
   return cap !== null && unitMin > cap ? refuse('groupBuy.unitMin') : null;
 }
 
-/** Returns the first error in a launch's terms; null if it may be sent to its supplier (GB2). */
+/**
+ * Returns the first error in the terms of a new group buy; null if the terms may be sent to the supplier
+ * (GB2).
+ */
 export function checkTerms(terms: LaunchTerms, now: number): Refusal | null {
   const { startsAt, endsAt } = terms;
   const length = endsAt - Math.max(startsAt, now);
@@ -74,19 +85,19 @@ export function checkTerms(terms: LaunchTerms, now: number): Refusal | null {
   return checkTiers(terms) ?? checkQuantities(terms);
 }
 
-/** The facts that decide whether a unit may join. */
+/** The facts that decide whether a unit may join a group buy with a quantity. */
 export interface JoinFacts {
   readonly quantity: number;
-  /** The unit's pieces before this call; 0 for its first join. */
+  /** The number of pieces with which the unit has already joined; 0 if the unit joins for the first time. */
   readonly before: number;
-  /** The pieces of all units together, including `before`. */
+  /** The number of pieces of all units together, including the `before` pieces of this unit. */
   readonly joined: number;
   readonly isReached: boolean;
 }
 
 /**
- * Returns why a unit cannot join with this quantity; null if it can. The caller must hold the group's
- * lock (GB5, GB6).
+ * Returns why a unit cannot join with this number of pieces; null if it can. The caller must hold the row
+ * lock of the group buy, because concurrent joins change `joined` (GB5, GB6).
  */
 export function checkQuantity(
   { unitMin, unitMax, cap }: Pick<LaunchTerms, 'unitMin' | 'unitMax' | 'cap'>,

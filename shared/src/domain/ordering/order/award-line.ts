@@ -1,8 +1,8 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 
 /**
- * A line of an order from an award, which has no product of the mall: an item at its awarded unit price
- * in 分.
+ * A line of an order that a sourcing award creates: an item at its awarded unit price in 分, without a product
+ * of the mall.
  */
 export interface AwardLine {
   readonly name: string;
@@ -12,6 +12,8 @@ export interface AwardLine {
   readonly price: Fen;
   readonly brand: string;
   readonly model: string;
-  /** Hundredths of a percent; null if nothing was offered. */
+  /**
+   * The tax rate that the supplier offered, in hundredths of a percent; null if the supplier offered none.
+   */
   readonly taxRate: number | null;
 }

@@ -1,4 +1,4 @@
-/** The carriers of parcels; delivery by the supplier is one of them. */
+/** The carriers of parcels to choose from, including delivery by the supplier (供应商自送). */
 export const carriers = [
   '顺丰速运',
   '京东物流',
@@ -12,7 +12,7 @@ export const carriers = [
   '其他物流',
 ] as const;
 
-/** The option for a carrier that is not listed. */
+/** The carrier to choose if the real carrier is not in the list. */
 export const OTHER_CARRIER = '其他物流';
 
 export const isCarrier = (text: string): boolean => carriers.some((carrier) => carrier === text);

@@ -1,7 +1,10 @@
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { dayOf } from '../../kernel/time/china-time.ts';
 
-/** Refuses a delivery date before today in China; today and no date are valid. */
+/**
+ * Refuses a delivery date that lies before the current day in China; null for the current day, a later day or
+ * no date.
+ */
 export function checkDeliverBy(
   deliverBy: number | null,
   now: number,

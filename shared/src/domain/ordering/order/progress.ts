@@ -1,29 +1,32 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import type { OrderState } from './states.ts';
 
-/** The progress of a confirmed order in pieces and 分, as fulfilment reports it (FU6). */
+/**
+ * How far a confirmed order has advanced, in pieces and 分, as the fulfilment slice reports to the order
+ * (FU6).
+ */
 export interface OrderProgress {
-  /** `none`: no contract is needed, or it is in force. */
+  /** `none`: the order needs no contract, or its contract is in force. */
   readonly contract: 'none' | 'drafting' | 'review';
-  /** Pieces that the supplier has not shipped yet. */
+  /** The number of pieces that the supplier still has to ship. */
   readonly toShip: number;
-  /** Pieces that count as shipped; excludes pieces that must be shipped again. */
+  /** The number of shipped pieces, without pieces that the supplier must ship again. */
   readonly sent: number;
-  /** Pieces in transit. */
+  /** The number of pieces in transit: shipped but not received. */
   readonly toReceive: number;
-  /** Received pieces without a completed acceptance; for services the rendered ones. */
+  /** The number of received pieces (for services: of rendered services) whose acceptance is not completed. */
   readonly toAccept: number;
-  /** The value of all accepted pieces, freight included. */
+  /** The amount of all accepted pieces in 分, including freight. */
   readonly accepted: Fen;
-  /** The part of `accepted` that after-sales deducted before it was billed. */
+  /** The part of `accepted` in 分 that after-sales deducted before the amount was billed. */
   readonly deducted: Fen;
-  /** The part of `accepted` in confirmed statements. */
+  /** The part of `accepted` in 分 that confirmed statements contain. */
   readonly reconciled: Fen;
   readonly invoiced: Fen;
   readonly paid: Fen;
 }
 
-/** The progress of an order about which nothing was reported yet. */
+/** The progress of an order for which fulfilment has reported nothing yet. */
 export const noProgress: OrderProgress = {
   contract: 'none',
   toShip: 0,
@@ -38,8 +41,9 @@ export const noProgress: OrderProgress = {
 };
 
 /**
- * Returns the state of a confirmed order: its first unfinished step. An order without open steps of
- * delivery and without accepted pieces is closed.
+ * Returns the state of a confirmed order: the state of its first unfinished step, in the order contract,
+ * shipping, receipt, acceptance, statement, invoice, payment. Returns `closed` if delivery is finished and no
+ * piece was accepted.
  */
 export function standingOf(progress: OrderProgress): OrderState {
   if (progress.contract === 'drafting') return 'pendingContract';

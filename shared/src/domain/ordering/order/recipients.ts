@@ -4,9 +4,9 @@ import { canonicalPhone, isPhone } from '../../kernel/identifiers/phone.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import type { OrderSide, OrderState } from './states.ts';
 
-/* Recipients of a welfare order, and the budget per recipient (OR13–OR15). */
+/* A negotiation lowers the order's amount and leaves its state unchanged. */
 
-/** A recipient as a person typed them. `region` is the name or the code of a region. */
+/** A recipient as a person typed the fields. `region` is the name or the code of a region. */
 export interface TypedRecipient {
   readonly name: string;
   readonly phone: string;
@@ -16,7 +16,9 @@ export interface TypedRecipient {
 }
 export type RecipientField = keyof TypedRecipient;
 
-/** A fault of one field. `of` is the index of the earlier row that a duplicate repeats. */
+/**
+ * A fault in one field of a row. `of` is the index of the earlier row with the same name and phone number.
+ */
 export type RecipientFault =
   | { readonly field: RecipientField; readonly kind: 'missing' | 'tooLong' | 'bad' }
   | { readonly field: 'name'; readonly kind: 'duplicate'; readonly of: number };
@@ -43,8 +45,9 @@ function checkOne(row: TypedRecipient): RecipientFault[] {
 }
 
 /**
- * Returns the faults of each row of a list, in order. Rows with the same name and phone are one person:
- * the first row is valid. Does not check the region and the delivery to it, which only the server can.
+ * Returns the faults of each row of a list of recipients, in order. Of several rows with the same name and
+ * phone number, all but the first are faulty. Regions and the delivery to them are not checked, because only
+ * the server can do that.
  */
 export function checkRecipients(rows: readonly TypedRecipient[]): RecipientFault[][] {
   const first = new Map<string, number>();
@@ -58,7 +61,10 @@ export function checkRecipients(rows: readonly TypedRecipient[]): RecipientFault
   });
 }
 
-/** Returns the fault of a list as a whole: empty, too many rows, or more text than a call may carry. */
+/**
+ * Returns what is wrong with a list of recipients as a whole: no rows, too many rows, or more text than one
+ * call may carry; null if nothing is wrong.
+ */
 export function checkRecipientList(
   rows: readonly Pick<TypedRecipient, 'name' | 'detail' | 'remark'>[],
 ): 'missing' | 'tooMany' | 'textTooLong' | null {
@@ -71,7 +77,10 @@ export function checkRecipientList(
   return text > limits.recipientText ? 'textTooLong' : null;
 }
 
-/** Returns the first line that cannot be divided evenly among all recipients; null if all can. */
+/**
+ * Returns the first order line whose pieces cannot be divided evenly among `heads` recipients; null if all
+ * can.
+ */
 export function unevenLine<T extends { readonly quantity: number }>(
   lines: readonly T[],
   heads: number,
@@ -79,10 +88,15 @@ export function unevenLine<T extends { readonly quantity: number }>(
   return lines.find(({ quantity }) => quantity % heads !== 0) ?? null;
 }
 
-/** Returns the cost per recipient, freight included, rounded up to a 分. */
+/**
+ * Returns the cost per recipient in 分: the order's total, freight included, divided by `heads` and rounded
+ * up.
+ */
 export const perHead = (total: Fen, heads: number): Fen => fen(Math.ceil(total / heads));
 
-/** Returns whether the total exceeds the budget of all recipients; exactly the budget is within it. */
+/**
+ * Returns whether an order's total exceeds `budget` × `heads`, the budget per recipient times the recipients.
+ */
 export const isOverBudget = (total: Fen, heads: number, budget: Fen): boolean =>
   total > fen(budget * heads);
 
@@ -101,8 +115,8 @@ const CONFIRMED: ReadonlySet<OrderState> = new Set([
 ] satisfies OrderState[]);
 
 /**
- * Returns what a side sees of the list of recipients: the buyer everything, the supplier nothing before
- * confirming the order, others masked rows.
+ * Returns what a side sees of the recipients of an order: the buyer `all`; the supplier `none`, but `all`
+ * once the order is confirmed and not closed or cancelled; everybody else `masked` rows.
  */
 export function recipientSight(side: OrderSide, state: OrderState): 'all' | 'masked' | 'none' {
   if (side === 'buyer') return 'all';
@@ -110,15 +124,15 @@ export function recipientSight(side: OrderSide, state: OrderState): 'all' | 'mas
   return 'masked';
 }
 
-/** Returns a phone number with its middle hidden: `138****8000`. */
+/** Masks the middle of a phone number: `138****8000`. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
-/** The number of characters of an address that stay visible when it is masked. */
+/** The number of leading characters of an address that a masked recipient shows. */
 const VISIBLE_CHARACTERS = 4;
 
 /**
- * Returns a masked copy of a recipient for lists that may be passed on: it does not reveal identity and
- * home.
+ * Returns a copy of a recipient with masked name, phone, address and remark, for lists that are passed on:
+ * the copy does not reveal who the person is and where the person lives.
  */
 export const maskRecipient = <
   T extends { name: string; phone: string; detail: string; remark: string },

@@ -15,10 +15,10 @@ export type OrderAction =
   | 'decline'
   | 'ship'
   | 'receive'
-  /** A negotiation lowered the amount; the state does not change. */
+  /** A negotiation lowered the order's amount; the state of the order does not change. */
   | 'negotiate';
 
-/** The label of each state for badges, exports and refusals. */
+/** The Chinese label of each state of an order, for badges, exports and refusals. */
 export const orderLabels: Readonly<Record<OrderState, string>> = {
   draft: '草稿',
   pendingReview: '待审核',
@@ -41,12 +41,12 @@ export const orderLabels: Readonly<Record<OrderState, string>> = {
 };
 
 /**
- * A transition of an order's state. `advance`: contract, acceptance or settlement made progress; there is
- * no button for it.
+ * A transition of an order's state. `advance` is made by the system when a contract, an acceptance or a
+ * settlement makes progress; people have no button for it.
  */
 export type OrderTransition = Exclude<OrderAction, 'submit' | 'negotiate'> | 'advance';
 
-/** The states that `standingOf` computes from quantities and amounts. */
+/** The states that `standingOf` computes from the progress of an order in pieces and amounts. */
 export const computedStates = [
   'pendingContract',
   'contractReview',
@@ -61,13 +61,13 @@ export const computedStates = [
   'closed',
 ] as const satisfies readonly OrderState[];
 
-/** Returns whether `standingOf` computes a state, so that the order has a document chain. */
+/** Returns whether `standingOf` computes a state. An order in such a state has a document chain. */
 export const isComputed = (state: OrderState): boolean =>
   computedStates.some((computed) => computed === state);
 
 /**
- * Every state of an order and every transition between them (OR1). The outcome is the state computed from
- * the order's quantities, if the next state depends on them.
+ * Every state of an order and every transition between them (OR1). Where a transition has several next
+ * states, its outcome is the state that `standingOf` computed.
  */
 export const orderTable = stateTable<
   OrderState,
@@ -79,7 +79,7 @@ export const orderTable = stateTable<
   states: orderLabels,
   initial: ['pendingReview'],
   final: ['cancelled', 'closed'],
-  // `accepted` is never reached: an accepted order waits for its statement at once.
+  // No order ever reaches `accepted`: after the acceptance the order goes to `pendingStatement` at once.
   planned: ['accepted'],
   transitions: {
     withdraw: { by: ['buyer'], from: ['pendingReview'], to: 'draft', sentence: '撤回订单' },
@@ -89,7 +89,7 @@ export const orderTable = stateTable<
       to: 'pendingReview',
       sentence: '修改并重新提交',
     },
-    // Possible only until something is shipped.
+    // The buyer can cancel until the first shipment, except while the contract is under review.
     cancel: {
       by: ['buyer'],
       from: [
@@ -111,7 +111,7 @@ export const orderTable = stateTable<
       to: 'reviewRejected',
       sentence: '审核不通过',
     },
-    // Without a contract, a confirmed order can be shipped.
+    // An order that needs a contract moves on to `pendingContract` by `advance`; all others can be shipped.
     confirm: {
       by: ['supplier'],
       from: ['pendingConfirm'],
@@ -128,7 +128,7 @@ export const orderTable = stateTable<
       },
       sentence: '发货',
     },
-    // Pieces that did not arrive must be shipped again.
+    // The order returns to `pendingShip` or `partShipped` if pieces did not arrive and must be shipped again.
     receive: {
       by: ['buyer'],
       from: ['partShipped', 'shipped'],
@@ -157,19 +157,22 @@ export const orderTable = stateTable<
   },
 });
 
-/** Transitions that create obligations: they wait while there is an objection to the order's award (PJ10). */
+/**
+ * Transitions that bind the unit or the supplier: they are refused while an objection to the award behind the
+ * order is pending (PJ10).
+ */
 const BINDING: readonly OrderTransition[] = ['pass', 'confirm', 'ship'];
 export const isBinding = (transition: OrderTransition): boolean => BINDING.includes(transition);
 
-/** The state of an order and the side from which a person sees it. */
+/** The state of an order, and the side (buyer, supplier, …) from which a person sees the order. */
 export interface OrderView {
   readonly state: OrderState;
   readonly side: OrderSide;
 }
 
 /**
- * Returns whether an order reserves stock: from its submit until it is cancelled, declined, closed or
- * returned for editing (OR7).
+ * Returns whether an order in this state reserves stock: from its submission until it is cancelled, declined,
+ * closed or open for editing again (OR7).
  */
 export function holdsStock(state: OrderState): boolean {
   return !['draft', 'reviewRejected', 'declined', 'cancelled', 'closed'].includes(state);

@@ -20,14 +20,14 @@ export const orderTabLabels: Readonly<Record<OrderTab, string>> = {
   cancelled: '已取消',
 };
 
-/** The number of orders in a state, and of those with an after-sale. */
+/** The number of orders in a state; `afterSales` is how many of those orders have an after-sale. */
 export interface StateCount {
   readonly state: OrderState;
   readonly count: number;
   readonly afterSales: number;
 }
 
-/** Returns the number of orders of a tab from the counts of each state. */
+/** Returns the number to show on a tab of the list of orders, computed from the counts per state. */
 export function countOf(tab: OrderTab, counts: readonly StateCount[]): number {
   const states: readonly OrderState[] = orderTabs[tab];
   return counts

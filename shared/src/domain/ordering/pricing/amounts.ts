@@ -7,15 +7,15 @@ export function sumFen(amounts: Iterable<Fen>): Fen {
   return fen(sum);
 }
 
-/** Returns unit price × quantity in 分. Throws a RangeError if the result is not an exact integer. */
+/** Returns unit price × quantity in 分. Throws a RangeError if the product is not a safe integer. */
 export function lineAmount(price: Fen, quantity: number): Fen {
   return fen(price * quantity);
 }
 
 /**
- * Splits `total` in proportion to `weights` without losing or adding a 分: every share is rounded down,
- * and the remainder goes to the largest fractions, the earlier first. Weights that are all 0 count as
- * equal. Without weights, `total` must be 0. Throws a RangeError for invalid arguments.
+ * Splits `total` in proportion to `weights` so that the shares add up to `total`: rounds every share down and
+ * gives the remaining 分 to the shares with the largest fractions, on a tie to the earlier ones. Weights that
+ * are all 0 count as equal. Without weights, `total` must be 0. Throws a RangeError for invalid arguments.
  */
 export function prorate(total: Fen, weights: readonly number[]): Fen[] {
   if (weights.some((weight) => weight < 0 || !Number.isSafeInteger(weight)) || total < 0)
@@ -25,7 +25,7 @@ export function prorate(total: Fen, weights: readonly number[]): Fen[] {
     return [];
   }
   const even = weights.every((weight) => weight === 0);
-  // The product of two amounts can exceed the exact integers.
+  // BigInt, because the product of two amounts can exceed the safe integers.
   const parts = weights.map((weight) => BigInt(even ? 1 : weight));
   const whole = parts.reduce((sum, part) => sum + part, 0n);
   const shares = parts.map((part, index) => {
@@ -44,14 +44,16 @@ export function prorate(total: Fen, weights: readonly number[]): Fen[] {
   return shares.map(({ share }) => fen(Number(share)));
 }
 
-/** The freight in 分 that a shop charges for one order. */
+/** What a shop charges for the delivery of one order, in 分. */
 export interface FreightRule {
   readonly freight: Fen;
-  /** The product amount from which delivery is free; 0 means never. */
+  /** The amount of products in 分 from which delivery is free; 0 if delivery is never free. */
   readonly freeFrom: Fen;
 }
 
-/** Returns the freight of one order in 分: none from the shop's free amount on (OR4). */
+/**
+ * Returns the freight of one order in 分: 0 if the amount of its products reaches the shop's `freeFrom` (OR4).
+ */
 export function freightOf(productAmount: Fen, { freight, freeFrom }: FreightRule): Fen {
   return freeFrom > 0 && productAmount >= freeFrom ? fen(0) : freight;
 }

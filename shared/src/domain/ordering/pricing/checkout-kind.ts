@@ -1,14 +1,17 @@
 import { WELFARE_ZONE } from '../../../contract/mall/catalog/product-page.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
-/* The kind of checkout for products. Welfare products need recipients and a budget (OR12). */
+/*
+ * Distinguishes the two kinds of checkout: products of the welfare zone need recipients and a budget per
+ * recipient (OR12), all other products use the ordinary checkout.
+ */
 
 interface Zoned {
   readonly zoneId: string;
   readonly name: string;
 }
 
-/** Groups lines by the checkout that they need: `welfare` or `ordinary`. */
+/** Divides lines into those for the `welfare` checkout and those for the `ordinary` checkout. */
 export function byCheckout<T extends Zoned>(
   lines: readonly T[],
 ): { readonly welfare: T[]; readonly ordinary: T[] } {
@@ -16,10 +19,13 @@ export function byCheckout<T extends Zoned>(
   return { welfare, ordinary: lines.filter((line) => !welfare.includes(line)) };
 }
 
-/** The number of products that a refusal names before it only counts them. */
+/** The most product names in a refusal; for more products the refusal adds their total number. */
 const NAMED = 3;
 
-/** Returns the names of products: `「慰问品」、「毛巾」` or `「慰问品」、「毛巾」、「茶叶」等 5 种商品`. */
+/**
+ * Returns up to `NAMED` product names in quotes and, if there are more, their number: `「慰问品」、「毛巾」` or
+ * `「慰问品」、「毛巾」、「茶叶」等 5 种商品`.
+ */
 function productNames(lines: readonly Zoned[]): string {
   const names = [...new Set(lines.map(({ name }) => `「${name}」`))];
   const more = names.length > NAMED ? `等 ${names.length} 种商品` : '';
@@ -27,9 +33,9 @@ function productNames(lines: readonly Zoned[]): string {
 }
 
 /**
- * Returns why products cannot use the welfare checkout (`isWelfare` true) or the ordinary one (false);
- * null if they can. With `isWelfare` null, checks whether any checkout is possible: a mix of both kinds
- * has none.
+ * Returns why products cannot use the welfare checkout (`isWelfare` true) or the ordinary checkout (false);
+ * null if they can. With `isWelfare` null, returns a refusal only for a mix of both kinds, which no checkout
+ * accepts.
  */
 export function checkCheckout(lines: readonly Zoned[], isWelfare: boolean | null): Refusal | null {
   const { welfare, ordinary } = byCheckout(lines);

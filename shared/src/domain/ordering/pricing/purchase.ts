@@ -9,7 +9,7 @@ import {
   refuseQuantity,
 } from '../../mall/catalog/quantities.ts';
 
-/* The rule about what may be bought, with the messages of carts and orders. */
+/* Checks whether products may be bought, with the messages of carts and orders. */
 
 export const isPieces = (pieces: number): boolean =>
   Number.isSafeInteger(pieces) && pieces >= MIN_PIECES && pieces <= MAX_PIECES;
@@ -22,13 +22,13 @@ const UNAVAILABLE: Readonly<Record<UnavailableReason, MessageKey>> = {
   noStock: 'cart.noStock',
 };
 
-/** Returns the refusal of a product that cannot be bought at all. */
+/** Returns the refusal of a product that cannot be bought in any quantity. */
 export const refuseUnavailable = (reason: UnavailableReason, name: string): Refusal =>
   refuse(UNAVAILABLE[reason], { name });
 
 /**
- * Returns why a line cannot have this many pieces; null if it can. First checks the range from
- * `MIN_PIECES` to `MAX_PIECES`.
+ * Returns why an order line cannot have this number of pieces; null if it can. Checks the general range from
+ * `MIN_PIECES` to `MAX_PIECES` first, then the product's own terms and stock.
  */
 export function checkPieces(
   pieces: number,

@@ -1,6 +1,8 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 
-/** The evidence about an order that a batch decision checks. */
+/**
+ * The facts about an order that decide whether a reviewer may pass the order together with others in a batch.
+ */
 interface BatchFacts {
   readonly amount: Fen;
   readonly lines: readonly {
@@ -16,9 +18,9 @@ interface BatchFacts {
 }
 
 /**
- * Returns why an order cannot be passed in a batch (OR30). `amount`: its amount exceeds `mostFen`.
- * `conspicuous`: it has a warning, a price that differs from today's, a product that is no longer sold,
- * or a certificate that is missing or expired. Null if it can be passed.
+ * Returns why an order cannot be passed in a batch (OR30), or null. `amount`: the order's amount exceeds
+ * `mostFen`. `conspicuous`: the order has a warning, a line whose price has changed or whose product is no
+ * longer sold, or a supplier's certificate that is missing or expired.
  */
 export function batchObstacle(facts: BatchFacts, mostFen: number): 'amount' | 'conspicuous' | null {
   const { amount, lines, certificates, warnings, now } = facts;

@@ -2,36 +2,45 @@ import { cutText } from '../../kernel/cut-text.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import type { AwardLine } from '../../ordering/order/award-line.ts';
 
-/* Converts awarded packages to the lines of an order (PJ8). */
+/* Converts the packages awarded in a sourcing project to order lines (PJ8). */
 
-/** A supplier's offer for an item, from their quote sheet, without the price. */
+/**
+ * What a supplier's quote sheet states about an item besides the price: the brand, the model and the tax
+ * rate.
+ */
 export type Offered = Pick<AwardLine, 'brand' | 'model' | 'taxRate'>;
 
-/** One item of a package with its awarded unit price and amount in 分. */
+/** One item of a package, with the awarded unit price and the awarded amount in 分. */
 export interface AwardedItem {
   readonly name: string;
   readonly unit: string;
   readonly quantityThousandths: number;
   readonly price: Fen;
   readonly amount: Fen;
-  /** Absent if the item was priced without a sheet. */
+  /**
+   * The brand, the model and the tax rate from the quote sheet; absent if the item was priced without a quote
+   * sheet.
+   */
   readonly offered?: Offered;
 }
 
-/** A package with its awarded amount in 分. Without `items` it was bid by its total. */
+/** A package with its awarded amount in 分. `items` is empty if suppliers bid for the package's total only. */
 export interface AwardedPackage {
   readonly name: string;
   readonly amount: Fen;
   readonly items: readonly AwardedItem[];
-  /** The list of items as text, for a package that was bid by its total. */
+  /** The items as one text, for a package for whose total suppliers bid. */
   readonly contents: string;
 }
 
-/** The unit of a line that stands for a whole lot. */
+/** The unit of an order line that stands for a whole package, or for an item as a whole. */
 const LOT = '批';
-/** The most pieces of an order line, which counts whole pieces. */
+/** The most pieces of one order line; an order line counts whole pieces only. */
 const MOST_PIECES = 1_000_000;
-/** The most characters of a specification: it is one line of text, not a list of thousands of items. */
+/**
+ * The most characters of a line's specification, which is one line of text and not a list of thousands of
+ * items.
+ */
 const SPEC_LENGTH = 500;
 
 const NO_OFFER: Offered = { brand: '', model: '', taxRate: null };
@@ -43,14 +52,16 @@ function lineOf(item: AwardedItem): AwardLine {
   const pieces = quantityThousandths / 1000;
   if (Number.isInteger(pieces) && pieces <= MOST_PIECES)
     return { ...offered, name, spec: '', unit, quantity: pieces, price };
-  // Fractions of a piece cannot be shipped by the piece: the item becomes one lot at its amount.
+  // A fractional or a huge quantity does not fit an order line: the item becomes one lot at its awarded
+  // amount.
   const spec = `${quantityText(quantityThousandths)} ${unit}`;
   return { ...offered, name, spec, unit: LOT, quantity: 1, price: item.amount };
 }
 
 /**
- * Returns the order lines of an awarded package: its items at their prices or, without items or if these
- * do not add up to the award, the package as one lot. The amounts add up to the award exactly.
+ * Returns the order lines of an awarded package: its items at their awarded prices; or the package as one
+ * lot, if the package has no items or their amounts do not add up to the award. The lines always add up to
+ * the award.
  */
 export function orderLinesOf(pack: AwardedPackage): AwardLine[] {
   const lines = pack.items.map(lineOf);

@@ -1,8 +1,8 @@
-/* Calendar files (iCalendar, RFC 5545) with a project's time windows. */
+/* Creates calendar files (iCalendar, RFC 5545) with the time windows of a sourcing project. */
 
-/** One time window of a project, in ms. */
+/** One time window of a sourcing project; times are in ms. */
 export interface CalendarWindow {
-  /** The id of the entry; it stays the same, so that importing a newer file replaces the entry. */
+  /** The id of the calendar entry, which never changes, so that importing a newer file replaces the entry. */
   readonly uid: string;
   readonly title: string;
   readonly startsAtMs: number;
@@ -15,7 +15,7 @@ const UTC_LENGTH = 15;
 const utc = (ms: number): string =>
   `${new Date(ms).toISOString().replaceAll(/[-:]/g, '').slice(0, UTC_LENGTH)}Z`;
 
-/** Escapes the separators and line breaks in the text of a property. */
+/** Escapes backslashes, separators and line breaks in the value of an iCalendar property. */
 const escaped = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
@@ -23,7 +23,10 @@ const escaped = (text: string): string =>
     .replaceAll(',', '\\,')
     .replaceAll(/\r\n|\r|\n/g, '\\n');
 
-/** The most bytes of one line; a longer line is continued on the next line after a space. */
+/**
+ * The most bytes of one line of the file; a longer line is folded: it continues on the next line after a
+ * space.
+ */
 const LINE_OCTETS = 73;
 
 /** Returns the number of bytes of a character in UTF-8. */
@@ -70,7 +73,7 @@ function eventOf(window: CalendarWindow, nowMs: number): string[] {
   ];
 }
 
-/** Returns a calendar file of several windows, with an alarm one hour before the end of each. */
+/** Returns a calendar file with the given windows; each has an alarm one hour before its end. */
 export const calendarFile = (windows: readonly CalendarWindow[], nowMs: number): string =>
   [
     'BEGIN:VCALENDAR',

@@ -1,16 +1,22 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 
 /*
- * The marks in a comparison of opened quotes (IQ6): lowest, missing, abnormally low, above the price
- * limit.
+ * The marks that the comparison of opened quotes shows (IQ6): the lowest price, a missing price, an
+ * abnormally low price, a price above the limit.
  */
 
 export type Mark = 'lowest' | 'missing' | 'low' | 'overLimit';
 
-/** A price that is at least this many percent below the median needs an explanation. */
+/**
+ * The percentage below the median from which on (inclusive) a price counts as abnormally low and must be
+ * explained.
+ */
 export const LOW_PERCENT = 30;
 
-/** Returns the median; for an even count the mean of the middle two, rounded half up. Null without prices. */
+/**
+ * Returns the median; for an even number of prices the mean of the middle two, rounded half up. Null without
+ * prices.
+ */
 export function medianOf(prices: readonly number[]): number | null {
   const sorted = [...prices].sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -22,8 +28,9 @@ export function medianOf(prices: readonly number[]): number | null {
 }
 
 /**
- * Returns the marks of the suppliers' prices for one item, in order; null stands for a missing price. A
- * single price is neither lowest nor low. `limit` is the highest allowed price.
+ * Returns the marks of each supplier's price for one item, in the order of `prices`; null stands for a
+ * missing price. A price without a competing price is marked neither as lowest nor as low. `limit` is the
+ * highest allowed price.
  */
 export function marksOf(prices: readonly (Fen | null)[], limit: Fen | null = null): Mark[][] {
   const present = prices.filter((price) => price !== null);
@@ -39,5 +46,5 @@ export function marksOf(prices: readonly (Fen | null)[], limit: Fen | null = nul
   });
 }
 
-/** Returns whether a price is 30 % or more below the median. */
+/** Returns whether a price is at least `LOW_PERCENT` percent below the median. */
 const isLow = (price: number, median: number) => price * 100 <= median * (100 - LOW_PERCENT);

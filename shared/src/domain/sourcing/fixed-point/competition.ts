@@ -4,9 +4,12 @@ import { fen, formatFen } from '../../kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
 import { readQuantity } from '../project/draft.ts';
 
-/* A competition among the suppliers appointed for a service category (FP8). */
+/* Checks a competition among the suppliers appointed for a category of services (FP8). */
 
-/** An item that one appointed supplier offers. `ceiling` is that supplier's framework unit price in 分. */
+/**
+ * An item that an appointed supplier offers. `ceiling` is the unit price in 分 of that supplier's framework
+ * agreement.
+ */
 export interface AppointedOffer {
   readonly supplierId: string;
   readonly name: string;
@@ -15,8 +18,8 @@ export interface AppointedOffer {
 }
 
 /**
- * An item that every appointed supplier offers. `ceiling` is the lowest of their framework unit prices in
- * 分.
+ * An item that all appointed suppliers offer. `ceiling` is the lowest of the suppliers' framework unit
+ * prices, in 分.
  */
 export interface CommonItem {
   readonly name: string;
@@ -24,7 +27,7 @@ export interface CommonItem {
   readonly ceiling: Fen;
 }
 
-/** An item of a competition as its handler requests it; the quantity as typed. */
+/** An item that the handler of a competition requests; `quantity` is the text that the handler typed. */
 export interface CompetedItem {
   readonly name: string;
   readonly unit: string;
@@ -34,8 +37,8 @@ export interface CompetedItem {
 const keyOf = ({ name, unit }: Pick<CommonItem, 'name' | 'unit'>) => JSON.stringify([name, unit]);
 
 /**
- * Returns the items that all of the suppliers offer. The lowest framework price is the ceiling, so that
- * no winner's price exceeds their own framework price.
+ * Returns the items that all of `suppliers` suppliers offer. The ceiling is the lowest framework price, so
+ * that no supplier can win at a price above the supplier's own framework price.
  */
 export function commonItems(offers: readonly AppointedOffer[], suppliers: number): CommonItem[] {
   const items = new Map<string, CommonItem & { readonly by: Set<string> }>();
@@ -51,8 +54,8 @@ export function commonItems(offers: readonly AppointedOffer[], suppliers: number
 }
 
 /**
- * Returns the highest total in 分 that the framework allows for these lines, or a refusal that names the
- * wrong row (FP8).
+ * Returns the highest total in 分 that the framework prices allow for the requested lines, or a refusal that
+ * names the first wrong row (FP8).
  */
 export function frameworkTotal(
   lines: readonly CompetedItem[],
@@ -75,13 +78,15 @@ interface CompetedPackage {
   readonly lines: readonly CompetedItem[];
 }
 
-/** The terms that a competition must meet when it is submitted. */
+/** The appointed suppliers and their common items, to which a competition must keep when it is submitted. */
 export interface CompetitionTerms {
   readonly supplierIds: readonly string[];
   readonly items: readonly CommonItem[];
 }
 
-/** Returns the first violation of the framework by a competition; null if there is none (FP8). */
+/**
+ * Returns the first way in which a competition violates the framework agreement; null if there is none (FP8).
+ */
 export function checkCompetition(
   draft: {
     readonly selection: string;

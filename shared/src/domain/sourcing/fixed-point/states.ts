@@ -8,17 +8,23 @@ export {
   fixedOrderStates,
 } from '../../../contract/sourcing/states.ts';
 
-/** The sides of a fixed-point order. */
+/**
+ * The side from which a person sees a fixed-point order: buyer, supplier, or `other`, who can make no
+ * transition.
+ */
 export type FixedOrderSide = 'buyer' | 'supplier' | 'other';
 
-/** The facts that the guards read: a supplier may withdraw only an order that they started. */
+/**
+ * Whether the supplier started the order, which the guard of `withdraw` reads: a supplier may withdraw only
+ * an order that this supplier started.
+ */
 export interface FixedOrderFacts {
   readonly startedBySupplier: boolean;
 }
 
 /**
- * Every state of a fixed-point order and every transition between them (FP1), until it becomes an
- * ordinary order, which has its own states.
+ * Every state of a fixed-point order and every transition between them (FP1), up to `ordered`: the ordinary
+ * order that is then created has states of its own.
  */
 export const fixedOrderTable = stateTable<
   FixedOrderState,

@@ -4,19 +4,19 @@ import { fen, formatFen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { isDay } from '../../kernel/time/china-time.ts';
 
-/** One question of the form for a service category; the forms are stored as data. */
+/** One question of the form for a category of services; the forms are data in the database, not code. */
 export interface NeedField {
   readonly name: string;
   readonly label: string;
   readonly kind: 'text' | 'longText' | 'number' | 'choice' | 'date';
   readonly isRequired: boolean;
-  /** The unit that is shown after a number: 份, 人. */
+  /** The unit of measure shown behind a number: 份, 人. */
   readonly unit: string;
-  /** The options of a choice. */
+  /** The options of a question of the kind `choice`. */
   readonly options: readonly string[];
 }
 
-/** The answer to one question, as text. */
+/** The answer to one question of the form, as text. */
 export interface NeedAnswer {
   readonly name: string;
   readonly value: string;
@@ -47,8 +47,8 @@ function checkAnswer(
 }
 
 /**
- * Returns the refusal of the first wrong answer to a category's form, or of an answer to a question that
- * the form does not ask (FP2); null if all are right.
+ * Returns the refusal of the first wrong answer to the form of a category, or of an answer to a question that
+ * is not in the form (FP2); null if all answers are valid.
  */
 export function checkNeed(
   fields: readonly NeedField[],
@@ -65,44 +65,44 @@ export function checkNeed(
 }
 
 /**
- * Returns the highest unit price in 分 that the framework allows for an item: the list price minus the
- * agreed discount, which is in hundredths of a percent (FP4).
+ * Returns the highest unit price in 分 that the framework agreement allows for an item: the list price minus
+ * the agreed discount, which is in hundredths of a percent (FP4).
  */
 export const ceilingOf = (listPrice: Fen, discountHundredths: number): Fen =>
   fen(Math.floor((listPrice * (10_000 - discountHundredths)) / 10_000));
 
-/** One line of a quote, with its unit price in 分. */
+/** One line of a quote: an item of the framework agreement, a quantity, and the unit price in 分. */
 export interface QuoteLine {
   readonly itemNo: number;
   readonly quantity: number;
   readonly price: Fen;
 }
 
-/** An item of the framework agreement, with the highest unit price in 分. */
+/** An item of the framework agreement; `ceiling` is its highest unit price in 分. */
 export interface FrameworkItem {
   readonly itemNo: number;
   readonly name: string;
   readonly ceiling: Fen;
 }
 
-/** The limits of a quote. Amounts in 分. */
+/** The items and limits of the framework agreement that a quote must keep to. Amounts are in 分. */
 export interface QuoteTerms {
   readonly items: readonly FrameworkItem[];
-  /** The highest total of one order; null for no limit. */
+  /** The highest total of one order in 分; null for no limit. */
   readonly orderLimit: Fen | null;
-  /** The buyer's budget; null if there is none. */
+  /** The budget of the buyer for this order in 分; null if the buyer named none. */
   readonly budget: Fen | null;
 }
 
 const MOST_LINES = 50;
 
-/** Returns the sum of a quote. */
+/** Returns the sum of the lines of a quote, in 分. */
 export const quoteAmount = (lines: readonly QuoteLine[]): Fen =>
   fen(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
 /**
- * Returns the first error of a quote, for example a line above its framework price or a total above limit
- * or budget (FP4); null if there is none.
+ * Returns the first error of a quote, for example a line above its framework price, or a total above the
+ * order limit or the buyer's budget (FP4); null if there is none.
  */
 export function checkQuote(
   lines: readonly QuoteLine[],

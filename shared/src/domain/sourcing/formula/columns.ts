@@ -15,21 +15,20 @@ import {
   rounded,
 } from './rational.ts';
 
-/* Computed columns of an item list (IQ5). The browser and the server use the same functions. */
+/* Evaluates the computed columns of an item list (IQ5). The browser and the server use the same functions. */
 
 export interface Formula {
-  /** The name of the column. */
   readonly name: string;
   readonly text: string;
 }
 
 /**
- * The columns that every item of an inquiry has and formulas can name. The tax rate is a fraction: 13 %
- * is 0.13.
+ * The columns that every item of an inquiry has and that formulas can refer to. The tax rate is a fraction:
+ * 13 % is 0.13.
  */
 export const ITEM_COLUMNS = ['数量', '单价', '税率', '金额'] as const;
 
-/** The values of one row by column, as plain decimals (`12.5`). */
+/** The values of one row by column name, as plain decimals (`12.5`). */
 export type Row = Readonly<Record<string, string>>;
 
 interface Compiled {
@@ -37,7 +36,10 @@ interface Compiled {
   readonly node: Node;
 }
 
-/** Parses formulas and sorts them by dependency. The refusal names the column that has a fault. */
+/**
+ * Parses formulas and sorts them so that each comes after the formulas whose columns it uses. Returns a
+ * refusal that names the faulty column if a formula cannot be used.
+ */
 export function compileFormulas(
   formulas: readonly Formula[],
   columns: readonly string[],
@@ -78,7 +80,10 @@ function inOrder(
   return done;
 }
 
-/** Returns the reason why no further formula can be computed: an unknown name, or a cycle. */
+/**
+ * Returns why the remaining formulas cannot be sorted: a formula uses an unknown column, or formulas use each
+ * other.
+ */
 function blockedBy(nodes: ReadonlyMap<string, Node>, known: ReadonlySet<string>): FormulaRefusal {
   const left = [...nodes].filter(([name]) => !known.has(name));
   for (const [column, node] of left) {
@@ -105,16 +110,16 @@ function namesIn(node: Node): string[] {
 
 type Values = Map<string, Rational>;
 
-/** The rows over which formulas are computed. `sums` caches the sum of each column. */
+/** The rows for which formulas are computed. `sums` caches the sum of each column. */
 interface Table {
   readonly rows: readonly Values[];
   readonly sums: Map<string, Rational>;
 }
 
 /**
- * Computes the columns of all rows and returns their values in 分, by name. Rounds half away from zero and
- * only at the end. Returns a refusal that names the column if a formula divides by zero, is invalid or
- * gives too large a value.
+ * Computes the formulas for all rows and returns for each row the values in 分, by column name. Rounds half
+ * away from zero and only the final values. Returns a refusal that names the column if a formula divides by
+ * zero, is invalid or gives a value that is too large.
  */
 export function runFormulas(
   formulas: readonly Formula[],
@@ -142,18 +147,18 @@ export function runFormulas(
   return answers;
 }
 
-/** Returns a value in 元 as 分, rounded; null if it is too large. */
+/** Converts a value in 元 to 分 and rounds it; returns null if the value is too large. */
 function fenOf(value: Rational): bigint | null {
   if (isHuge(value)) return null;
   const fen = rounded(value, 2);
   return fen > BigInt(MAX_FEN) || fen < -BigInt(MAX_FEN) ? null : fen;
 }
 
-/** Parses a cell; an empty or invalid one counts as 0. */
+/** Parses the number in a cell; an empty or invalid cell counts as 0. */
 const readCell = (text = ''): Rational =>
   /^\d{1,15}(?:\.\d{1,6})?$/.test(text) ? parseDecimal(text) : rational(0n);
 
-/** Returns the value of a formula in a row; null if it divides by zero. */
+/** Computes the value of a formula in a row; returns null if the formula divides by zero. */
 function evaluate(node: Node, row: Values, table: Table): Rational | null {
   switch (node.kind) {
     case 'number':
@@ -166,7 +171,8 @@ function evaluate(node: Node, row: Values, table: Table): Rational | null {
     }
     case 'binary': {
       const left = evaluate(node.left, row, table);
-      // A huge number is returned as it is, and its column is refused.
+      // A huge operand ends the computation and is returned, and `runFormulas` refuses its column as too
+      // large.
       if (left === null || isHuge(left)) return left;
       const right = evaluate(node.right, row, table);
       if (right === null || isHuge(right)) return right;
@@ -215,7 +221,10 @@ function call(
   );
 }
 
-/** Returns the sum of a column, which is complete: formulas run in the order of their dependencies. */
+/**
+ * Returns the sum of a column. All rows of the column are computed already, because `compileFormulas` sorts
+ * formulas by dependency.
+ */
 function sumOf(name: string, { rows, sums }: Table): Rational {
   const known = sums.get(name);
   if (known) return known;

@@ -7,7 +7,10 @@ import { parseDecimal, type Rational } from './rational.ts';
 /** The reason why a formula cannot be parsed or computed. */
 export type FormulaRefusal = Refusal<keyof typeof formulaMessages>;
 
-/* The language of item columns: numbers, + − × ÷, brackets, min, max, round, sum and column names (IQ5). */
+/*
+ * The language of formulas for item columns: numbers, + − × ÷, brackets, min, max, round, sum and column
+ * names (IQ5).
+ */
 
 export type Operator = '+' | '-' | '*' | '/';
 export type FunctionName = 'min' | 'max' | 'round' | 'sum';
@@ -24,7 +27,7 @@ export type Node =
     }
   | { readonly kind: 'call'; readonly name: FunctionName; readonly args: readonly Node[] };
 
-/** The deepest nesting of brackets and of operations that is accepted. */
+/** The deepest accepted nesting of brackets, and of operations and function calls, in a formula. */
 const MOST_DEPTH = 20;
 
 const SAME: Readonly<Record<string, string>> = { '×': '*', '÷': '/', '−': '-', '，': ',' };
@@ -42,8 +45,8 @@ const isOperator = (text: string): text is Operator => OPERATORS.has(text);
 class Unreadable extends Error {}
 
 /**
- * Parses a formula. jsep builds the tree; `nodeOf` converts the few node types that our language has.
- * Refuses everything else.
+ * Parses a formula: `jsep` builds the tree, and `nodeOf` converts the few node types that formulas allow.
+ * Refuses a formula with anything else.
  */
 export function parseFormula(formula: string): Node | FormulaRefusal {
   if (formula.length > limits.formula)
@@ -62,12 +65,15 @@ export function parseFormula(formula: string): Node | FormulaRefusal {
   }
 }
 
-/** Returns whether jsep threw an error. It has no error class of its own; its errors have a `description`. */
+/**
+ * Returns whether an error comes from `jsep`, which has no error class of its own but gives its errors a
+ * `description`.
+ */
 const isOfJsep = (error: unknown) => error instanceof Error && 'description' in error;
 
 /**
- * Returns the deepest nesting of brackets in a text. jsep recurses into each bracket and omits it from
- * the tree.
+ * Returns the deepest nesting of brackets in a text. Counted before parsing, because `jsep` recurses into
+ * each bracket and its tree no longer shows brackets.
  */
 function bracketsIn(text: string): number {
   let [open, most] = [0, 0];
@@ -93,21 +99,21 @@ const TREE: ReadonlySet<string> = new Set<Tree['type']>([
   'CallExpression',
 ]);
 /**
- * Returns whether formulas allow a node of jsep's tree. jsep also parses member access, lists,
- * conditions, sequences and `this`, which they do not.
+ * Returns whether formulas allow a node of the tree that `jsep` builds. `jsep` also parses member access,
+ * lists, conditions, sequences and `this`, which formulas do not allow.
  */
 const isTree = (tree: jsep.Expression): tree is Tree => TREE.has(tree.type);
 
 /**
- * Returns whether the tree covers the whole text. jsep skips `;`, stray commas and empty brackets, and
- * reads `min(1 2)` as two arguments.
+ * Returns whether the tree represents the whole text. `jsep` silently skips `;`, surplus commas and empty
+ * brackets, and reads `min(1 2)` as two arguments.
  */
 function isWhole(tree: jsep.Expression, text: string): boolean {
   const signs = text.replaceAll(' ', '');
   return !signs.includes('()') && signs.replaceAll(/[()]/g, '') === writtenOf(tree);
 }
 
-/** Returns a tree as text, without brackets. */
+/** Converts a tree back to the text of the formula, without brackets. */
 function writtenOf(tree: jsep.Expression): string {
   if (!isTree(tree)) return '';
   switch (tree.type) {
@@ -125,8 +131,9 @@ function writtenOf(tree: jsep.Expression): string {
 }
 
 /**
- * Converts a tree of jsep to a node; throws `Unreadable` if formulas do not allow it. Chains (1 + 2 + 3)
- * are as deep as their members.
+ * Converts a tree of `jsep` to a node; throws `Unreadable` if formulas do not allow the tree. Only the right
+ * operand of an operation counts as one level deeper, so that a long chain (1 + 2 + 3 + …) has the depth of
+ * its operands.
  */
 function nodeOf(tree: jsep.Expression, depth: number): Node {
   if (depth > MOST_DEPTH || !isTree(tree)) throw new Unreadable();
@@ -151,15 +158,15 @@ function nodeOf(tree: jsep.Expression, depth: number): Node {
   }
 }
 
-/** Parses a number from its typed digits, because the value in jsep's tree is a float. */
+/** Converts a number by its typed digits, because the value in the tree of `jsep` is an inexact float. */
 function numberOf({ raw }: jsep.Literal): Node {
   if (!/^\d+(?:\.\d+)?$/.test(raw)) throw new Unreadable();
   return { kind: 'number', value: parseDecimal(raw) };
 }
 
 /**
- * Converts a name to a column. jsep accepts every character outside ASCII in a name, so the characters
- * are checked here.
+ * Converts a name to a reference to a column. Checks the characters of the name, because `jsep` accepts every
+ * character outside ASCII in a name.
  */
 function columnOf({ name }: jsep.Identifier): Node {
   if (isFunction(name) || !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name)) throw new Unreadable();

@@ -1,4 +1,4 @@
-/** An exact number n/d, so that no float is used before the last rounding. The denominator is positive. */
+/** An exact fraction n/d, so that no float is used before the final rounding. The denominator is positive. */
 export interface Rational {
   readonly n: bigint;
   readonly d: bigint;
@@ -7,15 +7,21 @@ export interface Rational {
 export const rational = (n: bigint, d = 1n): Rational => (d < 0n ? { n: -n, d: -d } : { n, d });
 
 /**
- * The largest numerator or denominator: longer ones take long to reduce, and each operation adds their
- * lengths.
+ * The largest numerator or denominator of an intermediate result: longer numbers take long to reduce, and
+ * each operation adds the lengths of its operands.
  */
 const HUGE = 1n << 4_096n;
 
-/** Returns whether a number is larger than an intermediate result may be. */
+/**
+ * Returns whether a number is too long for an intermediate result: its numerator or denominator exceeds
+ * `HUGE`.
+ */
 export const isHuge = ({ n, d }: Rational): boolean => n > HUGE || -n > HUGE || d > HUGE;
 
-/** Parses `12.5` as 25/2; the text must contain only digits and at most one point. */
+/**
+ * Parses a decimal text as a fraction: `12.5` is 25/2. The caller ensures that the text has only digits and
+ * at most one point.
+ */
 export function parseDecimal(text: string): Rational {
   const [whole = '0', decimals = ''] = text.split('.');
   return rational(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
@@ -36,7 +42,10 @@ function reduced(n: bigint, d: bigint): Rational {
   return a > 1n ? rational(n / a, d / a) : rational(n, d);
 }
 
-/** Rounds half away from zero; returns an integer in units of the last of `decimals` decimals. */
+/**
+ * Rounds half away from zero to `decimals` decimals; returns an integer that counts units of the last
+ * decimal.
+ */
 export function rounded({ n, d }: Rational, decimals: number): bigint {
   const scaled = n * 10n ** BigInt(decimals);
   const absolute = scaled < 0n ? -scaled : scaled;

@@ -7,8 +7,8 @@ import { readQuantity } from '../project/draft.ts';
 import { readPrice, readTaxRate } from './sheet.ts';
 
 /**
- * Returns an item's typed values by the columns that formulas use; a value that cannot be parsed counts
- * as 0.
+ * Returns the values that a person typed for an item, by the columns that formulas can use; a value that
+ * cannot be parsed counts as 0.
  */
 function rowOf({ quantity, price, taxRate }: FormulaRow): Row {
   const thousandths = readQuantity(quantity) ?? 0;
@@ -23,7 +23,9 @@ function rowOf({ quantity, price, taxRate }: FormulaRow): Row {
   };
 }
 
-/** Returns the computed columns of each item in 分, by name, or a refusal that names the column. */
+/**
+ * Returns the computed columns of each item in 分, by column name, or a refusal that names the faulty column.
+ */
 export const runItems = (
   formulas: readonly Formula[],
   items: readonly FormulaRow[],

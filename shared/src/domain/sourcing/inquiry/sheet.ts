@@ -18,24 +18,29 @@ const texts = { ...inquiryMessages, ...priceMessages };
 const say = sayFrom(texts);
 type Key = keyof typeof texts;
 
-/* The quote sheet of an inquiry. The browser and the server check it in the same way before sealing (IQ2). */
+/*
+ * Checks the quote sheet of an inquiry. The browser and the server check a sheet by the same rules before the
+ * quote is sealed (IQ2).
+ */
 
-/** A problem that prevents sealing a sheet. */
+/** A fault because of which a quote sheet cannot be sealed. */
 export interface SheetProblem {
-  /** `deliveryDays`, or `lines.2.price` with the index of the line. */
+  /**
+   * The path of the faulty field: `deliveryDays`, or `lines.2.price` with the index of the line in the sheet.
+   */
   readonly field: string;
   readonly text: string;
-  /** The text to show beside the field itself, where the line need not be named. */
+  /** The text to show directly beside the field, which does not name the line. */
   readonly inPlace: string;
 }
 
 export interface CheckedSheet {
   readonly problems: readonly SheetProblem[];
-  /** The total in 分 of the readable lines, or the typed amount; null if there is none. */
+  /** The total in 分: the sum of the lines that can be parsed, or the typed total; null if there is none. */
   readonly total: Fen | null;
 }
 
-/** The items, the bid mode and the price limit of a sheet's package. */
+/** The items, the bid mode, the price limit and the auction rules of the package that a sheet quotes for. */
 export type SheetTerms = Pick<PackageInfo, 'lines' | 'bidMode' | 'startingPrice'> &
   Parameters<typeof rulesOf>[0];
 
@@ -48,13 +53,15 @@ const problem = (
   return { field, text, inPlace: text };
 };
 
-/** Creates a problem of one line, whose text names the line. */
+/**
+ * Creates a problem of one line of the sheet. The text names the line; the text beside the field does not.
+ */
 const lineProblem = (field: string, lineNo: number, key: Key): SheetProblem => {
   const reason = say(key);
   return { field, text: say('inquiry.line', { line: String(lineNo), reason }), inPlace: reason };
 };
 
-/** Returns an empty sheet, with one line per item if bids are by lines. */
+/** Returns a blank quote sheet; it has one line per item if the package is bid by lines, else no lines. */
 export function emptySheet({ lines, bidMode }: Pick<SheetTerms, 'lines' | 'bidMode'>): QuoteSheet {
   const items = bidMode === 'lines' ? lines : [];
   return {
@@ -77,7 +84,10 @@ const emptyLine = (lineNo: number): SheetLine => ({
   taxRate: '13',
 });
 
-/** Parses the price of a line in 分, also with full-width characters; returns the reason if it is invalid. */
+/**
+ * Parses a line's price in 分, also from full-width characters; returns the message key of the reason if the
+ * price is missing or invalid.
+ */
 export function readPrice(text: string): Fen | Key {
   const read = readTypedAmount(text);
   switch (read.kind) {
@@ -92,10 +102,13 @@ export function readPrice(text: string): Fen | Key {
   }
 }
 
-/** Converts full-width digits to ASCII and removes outer spaces. */
+/** Converts full-width characters to ASCII and trims spaces. */
 const plain = (text: string) => text.normalize('NFKC').trim();
 
-/** Parses a tax rate in percent (`13%` or `13`) as hundredths of a percent; returns null if it is invalid. */
+/**
+ * Parses a tax rate typed in percent (`13%` or `13`) and returns hundredths of a percent; null if the text is
+ * invalid.
+ */
 export function readTaxRate(text: string): number | null {
   const match = /^(\d{1,2})(?:\.(\d{1,2}))?%?$/.exec(plain(text));
   if (!match) return null;
@@ -109,7 +122,7 @@ function isDays(text: string, most: number): boolean {
 
 const MOST_DAYS = 999;
 
-/** Returns the total of a sheet and all problems that prevent sealing it, in the order of the form. */
+/** Returns the total of a quote sheet and all problems because of which the sheet cannot be sealed. */
 export function checkSheet(sheet: QuoteSheet, terms: SheetTerms): CheckedSheet {
   const { problems, total } =
     terms.bidMode === 'lines' ? checkLines(sheet, terms) : checkTotal(sheet);
@@ -126,7 +139,10 @@ export function checkSheet(sheet: QuoteSheet, terms: SheetTerms): CheckedSheet {
   };
 }
 
-/** AU2: the total of a sealed quote is checked against the price limit only. */
+/**
+ * Checks a sealed quote's total against the package's price limit (AU2), as a first bid: a sealed quote need
+ * not beat other bids.
+ */
 function checkLimit(total: Fen, terms: SheetTerms): SheetProblem[] {
   const refusal = checkAmount(rulesOf(terms), NO_PRIOR_BIDS, total);
   return refusal ? [problem('amount', refusal.refused, refusal.values)] : [];
@@ -140,7 +156,10 @@ function checkTotal({ amount, lines }: QuoteSheet): CheckedSheet {
     : { problems: [problem('amount', read)], total: null };
 }
 
-/** Returns whether a line is blank, and therefore omitted where lines may be left out (AU43). */
+/**
+ * Returns whether a supplier filled in nothing in a line. Where suppliers may leave out lines, such a blank
+ * line is not quoted (AU43).
+ */
 export const isLeftOut = ({ price, brand, model, deviation }: SheetLine): boolean =>
   [price, brand, model, deviation].every((text) => text.trim() === '');
 
@@ -171,13 +190,16 @@ function checkLines(sheet: QuoteSheet, terms: SheetTerms): CheckedSheet {
   return { problems, total: isReadable ? fen(Number(total)) : null };
 }
 
-/** Checks a total that was typed besides the lines: it is optional, but must be their sum. */
+/**
+ * Checks the total that a supplier typed in addition to the lines: it may be empty, else it must equal the
+ * sum of the lines.
+ */
 function checkSum({ amount }: QuoteSheet, sum: Fen): SheetProblem[] {
   if (amount.trim() === '' || readPrice(amount) === sum) return [];
   return [problem('amount', 'inquiry.totalDiffers', { total: formatFen(sum) })];
 }
 
-/** Returns the problems of lines that the package does not have, and of duplicate lines. */
+/** Returns a problem for a line number that the package does not have, and one for duplicate line numbers. */
 function checkLineNos({ lines }: QuoteSheet, items: SheetTerms['lines']): SheetProblem[] {
   const known = new Set(items.map(({ lineNo }) => lineNo));
   const stranger = lines.find(({ lineNo }) => !known.has(lineNo));
@@ -215,8 +237,8 @@ function checkLength({ lines }: QuoteSheet): SheetProblem[] {
 }
 
 /**
- * Returns the unit prices of a valid sheet as they are sealed: strict decimal texts, in the order of the
- * items.
+ * Returns the unit prices of a valid sheet in the form in which they are sealed: plain decimal texts, in the
+ * order of the items.
  */
 export function pricesOf(sheet: QuoteSheet, { lines: items }: Pick<SheetTerms, 'lines'>) {
   const byNo = new Map(sheet.lines.map((line) => [line.lineNo, line]));
@@ -226,7 +248,7 @@ export function pricesOf(sheet: QuoteSheet, { lines: items }: Pick<SheetTerms, '
   });
 }
 
-/** Returns the amount of one line in 分 while it is typed; null if its price cannot be parsed. */
+/** Returns the amount of a line in 分 while the supplier types; null as long as the price cannot be parsed. */
 export function amountOfLine(line: SheetLine, quantityThousandths: number): Fen | null {
   const read = readPrice(line.price);
   return typeof read === 'number' ? lineTotal(read, quantityThousandths) : null;

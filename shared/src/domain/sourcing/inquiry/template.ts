@@ -6,9 +6,12 @@ import { cellText } from '../../kernel/workbook/cells.ts';
 
 const say = sayFrom(inquiryMessages);
 
-/* The Excel form of a quote sheet (IQ3): the platform writes the template, the browser parses it. */
+/*
+ * The Excel form of a quote sheet (IQ3): the platform generates the template, the browser parses the
+ * filled-in file.
+ */
 
-/** The columns of the template, in order; the last two identify the package and version. */
+/** The columns of the template, in order; the last two identify the package and the version of its items. */
 export const templateColumns = [
   ['行号', 'lineNo', 8],
   ['名称', 'name', 36],
@@ -23,7 +26,7 @@ export const templateColumns = [
   ['模板版本', 'itemsVersion', 16],
 ] as const;
 
-/** A row that could not be imported, by its number in the file. */
+/** A row that was not imported. `row` is the row number that a spreadsheet program shows. */
 export interface RowError {
   readonly row: number;
   readonly text: string;
@@ -33,29 +36,41 @@ export type TemplateRead =
   | { readonly problem: string }
   | { readonly lines: readonly SheetLine[]; readonly errors: readonly RowError[] };
 
-/** The package and version of its items that a file must have been made for. */
+/**
+ * The package, and the version of its items, for which a template file must have been generated to be
+ * accepted.
+ */
 export interface TemplateFor {
   readonly packageNumber: string;
   readonly itemsVersion: string;
   readonly items: readonly { readonly lineNo: number; readonly name: string }[];
 }
 
-/** Returns the text of a cell. A cell that looks like a formula stays text; nothing is ever computed. */
+/**
+ * Returns the trimmed text of a cell. Text that looks like a formula stays text; no formula is ever
+ * evaluated.
+ */
 const words = (cell: unknown): string => cellText(cell, MOST_TEXT).trim();
 
-/** The most characters of a cell that are read. The check of the sheet reports texts above its own limits. */
+/**
+ * The most characters of a cell that are read. For texts above the lower limits of a quote sheet, the check
+ * of the sheet reports an error.
+ */
 const MOST_TEXT = 32_767;
 
-/** Removes the apostrophe that the template puts before a text so that spreadsheets do not execute it. */
+/**
+ * Removes the apostrophe that the template puts before a text so that spreadsheet programs do not execute the
+ * text as a formula.
+ */
 const unquoted = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
 
 type Cells = (title: string) => string;
 
 /**
- * Parses a filled-in template: columns by their headings, rows by their line numbers. Refuses the whole
- * file if it belongs to another package or an older version, or has more rows than the package has
- * items. Reports rows that match no item. Prices are copied as typed: the check of the sheet reports
- * invalid ones.
+ * Parses a filled-in template: columns by their headings, rows by their line numbers. Refuses the whole file
+ * if a row belongs to another package or an older version of the items, or if the file has more rows than the
+ * package has items. Reports rows that match no item. Copies prices as typed, because the check of the sheet
+ * reports invalid prices.
  */
 export function readTemplate(
   sheet: readonly (readonly unknown[])[],
@@ -84,7 +99,7 @@ interface Filled {
   readonly at: Cells;
 }
 
-/** Returns why the file cannot be imported at all, or null if it can. */
+/** Returns the reason why the whole file is refused; null if the file can be imported. */
 function wholeProblem(rows: readonly Filled[], expected: TemplateFor): string | null {
   const { packageNumber, itemsVersion, items } = expected;
   if (rows.length === 0) return inquiryMessages['inquiry.file.empty'];
@@ -124,7 +139,7 @@ function readRows(rows: readonly Filled[], { items }: TemplateFor): TemplateRead
   return { lines: [...lines.values()], errors };
 }
 
-/** The maximum length of the texts of each column. */
+/** The most characters of a text per column. */
 const LENGTHS = [
   ['单价（元）', limits.amountText],
   ['品牌', limits.sheetText],
@@ -134,8 +149,8 @@ const LENGTHS = [
 ] as const;
 
 /**
- * Returns the texts of a row that are too long. Such a row is not imported: a cut text would be a
- * different offer.
+ * Returns one message for each text of a row that is too long. A row with such a message is not imported,
+ * because a shortened text would be a different offer.
  */
 const cellFaultsOf = (at: Cells): string[] =>
   LENGTHS.filter(([title, most]) => at(title).length > most).map(([title, most]) =>
@@ -151,7 +166,10 @@ const lineOf = (lineNo: number, at: Cells): SheetLine => ({
   taxRate: at('税率（%）'),
 });
 
-/** Returns the sheet with its lines replaced by those of a file; lines that the file lacks are preserved. */
+/**
+ * Returns the sheet with the lines of a file in place of the lines with the same numbers; all other lines
+ * stay.
+ */
 export function withLines(sheet: QuoteSheet, lines: readonly SheetLine[]): QuoteSheet {
   const read = new Map(lines.map((line) => [line.lineNo, line]));
   return { ...sheet, lines: sheet.lines.map((line) => read.get(line.lineNo) ?? line) };

@@ -2,15 +2,18 @@ import { dayOf, momentOfDay } from '../../kernel/time/china-time.ts';
 import { DAY_MS } from '../../kernel/time/durations.ts';
 
 /**
- * Returns the last day on which a quote binds its supplier, like `2026-05-30`: `validDays` days after
- * the day of the deadline. Returns `null` if `validDays` is not a number.
+ * Returns the last day on which a quote binds its supplier, like `2026-05-30`: the day of the deadline plus
+ * `validDays` days. Returns null if `validDays` is not a number.
  */
 export function lastBindingDay(deadlineMs: number, validDays: string): string | null {
   if (!/^\d{1,5}$/.test(validDays.trim())) return null;
   return dayOf(momentOfDay(dayOf(deadlineMs)) + Number(validDays) * DAY_MS);
 }
 
-/** Returns whether a quote no longer binds its supplier at `now`; false if `validDays` is not a number. */
+/**
+ * Returns whether a quote has expired at `now`, so that it no longer binds its supplier; false if `validDays`
+ * is not a number.
+ */
 export function isQuoteOver(
   { deadlineMs, validDays }: { readonly deadlineMs: number; readonly validDays: string },
   now: number,

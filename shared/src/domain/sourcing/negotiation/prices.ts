@@ -3,9 +3,9 @@ import { lineTotal } from '../../auction/price/price.ts';
 import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
-/* The prices of a negotiation: each line keeps its price or gets cheaper (NG3). */
+/* Checks the prices of a negotiation: the price of a line may fall or stay, but never rise (NG3). */
 
-/** One negotiated line at its current unit price in 分. */
+/** One line of a negotiation. `price` is the current unit price in 分. */
 export interface NegotiatedLine {
   readonly lineNo: number;
   readonly name: string;
@@ -19,7 +19,10 @@ export interface LinePrice {
   readonly price: Fen;
 }
 
-/** Returns the sum of the lines, each rounded half up to a whole 分. */
+/**
+ * Returns the sum of the amounts of the lines in 分; the amount of each line is rounded half up to a whole 分
+ * first.
+ */
 export const totalOf = (lines: readonly Omit<NegotiatedLine, 'name' | 'unit'>[]): Fen =>
   fen(
     lines.reduce(
@@ -28,7 +31,7 @@ export const totalOf = (lines: readonly Omit<NegotiatedLine, 'name' | 'unit'>[])
     ),
   );
 
-/** Returns the lines with new prices; a line without one keeps its price. */
+/** Returns the lines with the new prices; a line without a new price keeps its current price. */
 export const atPrices = (
   lines: readonly NegotiatedLine[],
   prices: readonly LinePrice[],
@@ -39,9 +42,9 @@ export const atPrices = (
   }));
 
 /**
- * Checks new prices against the current ones: every line needs a price, and none may rise. With `isAsk`
- * the buyer asks for less, so the total must fall; a supplier may keep the price. Returns null if they
- * are valid.
+ * Checks new prices against the current ones: every line needs a price above 0 and none may rise. With
+ * `isAsk` (the buyer asks for less) the total must fall; in a supplier's answer it may stay. Returns null if
+ * the prices are valid.
  */
 export function checkPrices(
   lines: readonly NegotiatedLine[],

@@ -17,7 +17,7 @@ export type NegotiationSide = 'buyer' | 'supplier' | 'other';
 
 export interface NegotiationFacts {
   readonly subject: NegotiationSubject;
-  /** The number of rounds so far in which the buyer asked for a price. */
+  /** The number of rounds so far; in each round the buyer asked the supplier for a lower price. */
   readonly round: number;
   readonly maxRounds: number;
 }

@@ -5,48 +5,54 @@ import { fingerprintsText } from '../../kernel/key-list.ts';
 import { type Fen, fenInWords, formatFen } from '../../kernel/numbers/money.ts';
 import { pointsText } from '../../kernel/numbers/points.ts';
 
-/* The text of a result notice: the fields of 政府采购法实施条例 第四十三条, from the record (PJ9). */
+/*
+ * Builds the text of a result notice: the fields that 政府采购法实施条例 第四十三条 prescribes, from the record of the
+ * project (PJ9).
+ */
 
 export interface NoticeItem {
   readonly name: string;
   readonly spec: string;
   readonly quantity: string;
   readonly price: Fen | null;
-  /** AU43: the supplier who got this line, by name; null if nobody did, or for a package as a whole. */
+  /**
+   * AU43: the name of the supplier who was awarded this line; null if nobody was, or if the package is
+   * awarded as a whole.
+   */
   readonly winnerName: string | null;
 }
 
-/** A supplier who won a package, or some of its lines. */
+/** A supplier who was awarded a package, or some lines of a package. */
 export interface NoticeWinner {
   readonly supplierId: string;
   readonly name: string;
   readonly amount: Fen;
-  /** The supplier's points in hundredths; null if the lowest price decided. */
+  /** The points of the supplier in the evaluation, in hundredths; null if the lowest price decided. */
   readonly points: number | null;
-  /** AU43: the numbers of the awarded lines; null if the package was awarded as a whole. */
+  /** AU43: the numbers of the lines awarded to the supplier; null if the package was awarded as a whole. */
   readonly lines: readonly number[] | null;
 }
 
 export interface NoticePackage {
   readonly number: string;
   readonly name: string;
-  /** Empty for a package that was not awarded. */
+  /** The suppliers who were awarded the package or lines of it; empty if the package was not awarded. */
   readonly winners: readonly NoticeWinner[];
   readonly items: readonly NoticeItem[];
-  /** AU43: the lines that nobody got, as text: `3. 电缆`. */
+  /** AU43: the lines that no supplier was awarded, as texts with number and name: `3. 电缆`. */
   readonly failedLines: readonly string[];
-  /** The quotes and lines that the evaluation excluded, each with its supplier and reason, as text. */
+  /** The quotes and lines that the evaluation excluded, as texts with the supplier and the reason. */
   readonly excluded: readonly string[];
-  /** Why the package was not awarded. */
+  /** The reason why the package was not awarded. */
   readonly reason: string;
   /**
-   * The sequence number and hash of the last event of its log, which distinguish this log from any other
-   * (TL1).
+   * The sequence number and the hash of the last event in the package's log of bids, which identify the exact
+   * content of the log (TL1).
    */
   readonly log: { readonly seq: number; readonly hash: string };
 }
 
-/** The parts of a notice that come from the record; nobody types them. */
+/** The parts of a notice that are filled in from the record of the project; people cannot edit them. */
 export interface NoticeFacts {
   readonly kind: 'award' | 'failed';
   readonly number: string;
@@ -56,19 +62,22 @@ export interface NoticeFacts {
   readonly budget: Fen | null;
   readonly reason: string;
   readonly packages: readonly NoticePackage[];
-  /** The reason for evaluating by points or for negotiating; empty if the project had neither. */
+  /** The reason for evaluating by points or for negotiating; empty for a project without either. */
   readonly specialReason: string;
-  /** Whether points by the published score sheet decided instead of the lowest price. */
+  /** Whether points by the published score sheet decided the award; if false, the lowest price decided. */
   readonly byPoints: boolean;
-  /** The names of the evaluators who took part; empty if there were none. */
+  /** The names of the evaluators who took part; empty for a project without evaluators. */
   readonly evaluators: readonly string[];
-  /** Percent deducted from the prices of small and micro firms for the ranking; 0 if none. */
+  /**
+   * The percentage by which the prices of small and micro firms are reduced for the ranking; 0 for no
+   * reduction.
+   */
   readonly smallFirmDeduction: number;
-  /** Whether the project was reserved for small and medium enterprises. */
+  /** Whether only small and medium enterprises could take part in the project. */
   readonly isReserved: boolean;
-  /** The number of working days for which the notice is public. */
+  /** The number of working days for which the notice stays public. */
   readonly publicityDays: number;
-  /** The ids of the keys with which the installation signs its logs. */
+  /** The ids of the keys with which this installation signs its logs of bids. */
   readonly keyIds: readonly string[];
 }
 
@@ -81,10 +90,13 @@ const yuan = (amount: Fen | null) => (amount === null ? '—' : `¥${formatFen(a
 export const noticeTitle = ({ kind, name, number }: NoticeFacts): string =>
   `${name}（${number}）${kind === 'award' ? '成交公告' : '流标公告'}`;
 
-/** The most items per package in a notice; the record has all of them. */
+/** The most items per package that a notice lists; the record of the project has all items. */
 const MOST_ITEMS = 50;
 
-/** Returns the number of a package, followed by the lines that a supplier got (AU43). */
+/**
+ * Returns the number of a package, followed by the numbers of the lines that a supplier was awarded, if any
+ * (AU43).
+ */
 const partOf = (number: string, { lines }: NoticeWinner): string =>
   lines ? `${number} 明细 ${lineNosText(lines)}` : number;
 
@@ -142,7 +154,10 @@ function awardBlocks(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] {
   ];
 }
 
-/** Describes how the quotes were evaluated, if not by the lowest offered price. */
+/**
+ * Describes the evaluation of the quotes: the reason, the points, the price reduction for small firms and the
+ * exclusions.
+ */
 function evaluationBlocks(facts: NoticeFacts): NoticeBlock[] {
   const { specialReason, byPoints, smallFirmDeduction: percent, packages } = facts;
   const way = byPoints ? '综合评分' : '评审议价';
@@ -163,7 +178,7 @@ function evaluationBlocks(facts: NoticeFacts): NoticeBlock[] {
   ];
 }
 
-/** IQ7: lists the quotes and lines that the evaluation excluded. */
+/** IQ7: returns one paragraph for each quote and each line that the evaluation excluded. */
 const excludedBlocks = ({ packages }: NoticeFacts): NoticeBlock[] =>
   packages.flatMap(({ number, excluded }) =>
     excluded.map((words) => paragraph(`${number} ${words}`)),
@@ -181,7 +196,10 @@ function failedBlocks(facts: NoticeFacts): NoticeBlock[] {
   ];
 }
 
-/** TL1: the fingerprints of the keys and the head of each log, for comparison on the verification page. */
+/**
+ * TL1: lists the fingerprints of the signing keys, and the number of events and the last hash of each log,
+ * which readers can compare with the verification page.
+ */
 const evidenceBlocks = ({ keyIds, packages }: NoticeFacts): NoticeBlock[] => [
   ...packages.map(({ number, log }) =>
     paragraph(`${number} 报价日志共 ${log.seq} 条，末条校验值 ${log.hash}。`),
@@ -191,7 +209,7 @@ const evidenceBlocks = ({ keyIds, packages }: NoticeFacts): NoticeBlock[] => [
   ),
 ];
 
-/** Returns the body of a result notice as blocks. */
+/** Returns the body of a result notice as a list of blocks: headings, paragraphs and table rows. */
 export function noticeBody(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] {
   const isAward = facts.kind === 'award';
   const left = facts.packages.filter(({ winners }) => winners.length === 0);
@@ -220,13 +238,15 @@ export function noticeBody(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] 
   ];
 }
 
-/** A required field that a notice lacks, by its name in the form and its label. */
+/** A required field of a notice that is empty: its path in the form, and its Chinese label. */
 export interface MissingField {
   readonly field: string;
   readonly label: string;
 }
 
-/** Returns all required fields that a notice lacks, in the order of its form; empty if it is complete. */
+/**
+ * Returns all required fields of a notice that are empty, in the order of the form; an empty list if none is.
+ */
 export function missingOf(
   { kind, evaluators }: Pick<NoticeFacts, 'kind' | 'evaluators'>,
   form: NoticeForm,

@@ -16,7 +16,9 @@ export {
   objectionStates,
 } from '../../../contract/sourcing/states.ts';
 
-/* 质疑: suppliers object to a project's documents, process or result (PJ10). */
+/*
+ * 质疑: the objections of suppliers to the documents, the process or the result of a sourcing project (PJ10).
+ */
 
 export const stageLabels: Readonly<Record<ObjectionStage, string>> = {
   documents: '采购文件',
@@ -72,9 +74,9 @@ export interface ObjectionView {
 }
 
 /**
- * Returns the end in ms of the period for a complaint to the authority (投诉; 政府采购法 55): `days` working
- * days (15 by law) after the answer, or after the answer's due date if there was none. Null while an
- * answer may still come, and for a withdrawn objection.
+ * Returns the end in ms of the period for a complaint to the authority (投诉; 政府采购法 55): `days` working days
+ * (15 by law) after the answer to the objection, or after the due date of an answer that did not come. Null
+ * while the answer is not overdue, and for a withdrawn objection.
  */
 export function complaintDeadline(
   objection: {
@@ -92,7 +94,10 @@ export function complaintDeadline(
   return isOverdue ? workingDeadline(answerDueAt, days, holidays) : null;
 }
 
-/** The times of a project from which the periods for objections run, in ms. */
+/**
+ * The times of a project, in ms, from which the periods for objections are computed; null for times in the
+ * future.
+ */
 export interface ObjectionTimes {
   readonly publishedAt: number | null;
   readonly signUpEndsAt: number | null;
@@ -101,17 +106,19 @@ export interface ObjectionTimes {
   readonly publicityEndsAt: number | null;
 }
 
-/** The period for objections in ms; `until` is exclusive, and null while no end is known. */
+/**
+ * The period in which suppliers may object, in ms. `until` is exclusive; null while the end is not known yet.
+ */
 export interface ObjectionWindow {
   readonly from: number;
   readonly until: number | null;
 }
 
 /**
- * Returns the period for objections to a stage (政府采购法 52, 实施条例 53). It opens with the publication of the
- * documents, the end of the sign-up (process) or the result notice, and ends `days` working days (7 by
- * law) after the publication, the end of the process or the end of the notice's publicity. Null before it
- * has opened.
+ * Returns the period for objections to a stage (政府采购法 52, 实施条例 53); null before the period opens. The period
+ * opens with the publication of the documents (`documents`), the end of the sign-up (`process`) or the result
+ * notice (`result`), and ends `days` working days (7 by law) after the publication, the end of the process,
+ * or the end of the notice's publicity.
  */
 export function objectionWindow(
   stage: ObjectionStage,
@@ -133,7 +140,7 @@ export function objectionWindow(
   }
 }
 
-/** Returns the stages to which suppliers can object now. */
+/** Returns the stages whose period for objections is open at `now`. */
 export const openStages = (
   times: ObjectionTimes,
   days: number,

@@ -10,17 +10,17 @@ import type { ProjectMethod } from './draft.ts';
 
 export interface AnswerContext {
   readonly method: ProjectMethod;
-  /** The database's time, in ms. */
+  /** The current time by the database's clock, in ms. */
   readonly now: number;
-  /** The least number of working days for which an inquiry accepts quotes. */
+  /** The fewest working days for which an inquiry must accept quotes. */
   readonly inquiryDays: number;
   readonly holidays: HolidayTable;
 }
 
 /**
- * Returns the end of quoting in ms after a question is answered now; the same end if enough time is left
- * (CL4). An inquiry keeps its least number of working days and the time of day of its end. An auction,
- * whose quoting may be short, keeps the least time before a changed end (AU14).
+ * Returns the end of quoting in ms after a question is answered at `now`: `endsAt`, or a later time if too
+ * little time would be left (CL4). An inquiry has at least `inquiryDays` working days left and ends at the
+ * same time of day. An auction has at least `MIN_REMAINING_MS` left (AU14), because its quoting may be short.
  */
 export function endAfterAnswer(
   endsAt: number,

@@ -25,21 +25,23 @@ const texts = { ...projectMessages, ...formulaMessages };
 const say = sayFrom(texts);
 type Key = keyof typeof texts;
 
-/** A problem that prevents the submission of a project, with its Chinese text. */
+/** A fault because of which a project cannot be submitted, with its Chinese text. */
 export interface Problem {
-  /** The path of the field: `name`, or `packages.0.lines.2.quantity`. */
+  /**
+   * The path of the faulty field: `name`, or `packages.0.lines.2.quantity` with indexes of package and line.
+   */
   readonly field: string;
   readonly text: string;
 }
 
 export interface CheckContext {
   readonly method: ProjectMethod;
-  /** The database's time, in ms. */
+  /** The current time by the database's clock, in ms. */
   readonly now: number;
   readonly handlerId: string;
-  /** The least number of working days of an inquiry from its publication to the end of quoting. */
+  /** The fewest working days between the publication of an inquiry and the end of quoting. */
   readonly inquiryDays: number;
-  /** The calendar of working days; by default the built-in one. */
+  /** The table of working days; the built-in table if absent. */
   readonly holidays?: HolidayTable;
 }
 
@@ -53,7 +55,7 @@ const label = (field: string) => draftLabels[field] ?? field;
 const FORM = Object.keys(ProjectDraft.fields);
 const positionOf = ({ field }: Problem): number => FORM.indexOf(field.split('.')[0] ?? field);
 
-/** Returns all problems that prevent the submission of a project, in the order of the form (PJ2). */
+/** Returns all faults because of which a project cannot be submitted, in the order of the form (PJ2). */
 export function checkDraft(draft: ProjectDraft, context: CheckContext): Problem[] {
   const problems = [
     ...checkTexts(draft),
@@ -69,7 +71,10 @@ export function checkDraft(draft: ProjectDraft, context: CheckContext): Problem[
   return problems.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
-/** IQ5: reports a formula that cannot be computed, with the name of its column. */
+/**
+ * IQ5: returns a problem if the formulas of the computed columns cannot be used; the text names the faulty
+ * column.
+ */
 function checkFormulas({ formulas }: ProjectDraft): Problem[] {
   const refusal = compileFormulas(formulas, ITEM_COLUMNS);
   return isRefusal(refusal) ? [problem('formulas', refusal.refused, refusal.values)] : [];
@@ -144,8 +149,9 @@ function checkRules(draft: ProjectDraft, { method }: CheckContext): Problem[] {
 }
 
 /**
- * AU43: returns whether a project may be awarded by lines. It needs bids by lines, and only the offered
- * price of a line may decide: points, deductions and a negotiated total apply to a package as a whole.
+ * AU43: returns whether a project may award single lines. Suppliers must bid by lines, and only the price of
+ * a line may decide: points, the deduction for small firms and a negotiated total concern a package as a
+ * whole.
  */
 export const mayAwardByLines = (
   draft: Pick<
@@ -161,7 +167,10 @@ export const mayAwardByLines = (
 const isAwardSound = (draft: ProjectDraft): boolean =>
   draft.awardBy === 'total' || mayAwardByLines(draft);
 
-/** Returns whether an inquiry deviates from the single unchangeable lowest price of 政府采购法 40. */
+/**
+ * Returns whether an inquiry deviates from 政府采购法 40, by which each supplier quotes once, without changes, and
+ * the lowest price wins: it is evaluated by points, or prices are negotiated.
+ */
 export const isSpecial = ({
   evaluationMethod,
   negotiationRounds,
@@ -244,7 +253,7 @@ function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
   const missing = TIMES.filter((field) => draft[field] === null).map((field) =>
     problem(field, 'project.check.missing', { label: label(field) }),
   );
-  // Checked first: times beyond the years of the calendar cannot be compared.
+  // Checked first, because the working days until a time beyond the years of the calendar cannot be counted.
   const far = ALL_TIMES.filter((field) => isTooFar(draft[field] ?? context.now, context.now));
   if (far.length > 0)
     return [
@@ -281,7 +290,7 @@ function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
     : checkInquiryDays(publishAt ?? context.now, quoteClosesAt, context);
 }
 
-/** AU17: checks that each round but the last has a length, and that none is too short for quoting. */
+/** AU17: checks that every round but the last has a length, and that every round lasts at least a minute. */
 function checkRounds(draft: ProjectDraft, opensAt: number, closesAt: number): Problem[] {
   const { rounds, roundMinutes } = draft;
   const isEqual = roundMinutes.length === 0;

@@ -3,7 +3,7 @@ import { fen } from '../../kernel/numbers/money.ts';
 import { HOUR_MS } from '../../kernel/time/durations.ts';
 import { emptyDraft, type ProjectMethod } from './draft.ts';
 
-/** For tests: returns a complete project whose sign-up ends two days after `now`. */
+/** For tests: returns a complete project draft whose sign-up ends two days after `now`. */
 export function completeDraft(now: number, method: ProjectMethod = 'bidding'): ProjectDraft {
   return {
     ...emptyDraft(method, '甲采购单位'),

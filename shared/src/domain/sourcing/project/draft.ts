@@ -8,15 +8,15 @@ import { MINUTE_MS } from '../../kernel/time/durations.ts';
 export type ProjectMethod = 'inquiry' | 'bidding';
 
 /**
- * The rules that every project gets until its publication and that nobody chooses; published projects
- * keep their own (AU7, AU21).
+ * The rules that every project gets when it is published and that nobody can choose; projects published
+ * earlier keep the rules that they had (AU7, AU21).
  */
 export const NEW_RULES = { sealedCount: 'hidden', largeMove: 'confirmed' } as const;
 
-/** Returns a draft with the rules of `NEW_RULES`. */
+/** Returns the draft with the rules of `NEW_RULES` in place of its previous values. */
 export const withNewRules = (draft: ProjectDraft): ProjectDraft => ({ ...draft, ...NEW_RULES });
 
-/** Returns an empty project with the default rules of its method. */
+/** Returns an empty project draft with the default rules of its method. */
 export function emptyDraft(method: ProjectMethod, unitName: string): ProjectDraft {
   const isInquiry = method === 'inquiry';
   const { startingPrice: _, ...rules } = fieldsOf({
@@ -76,8 +76,8 @@ export function emptyDraft(method: ProjectMethod, unitName: string): ProjectDraf
 }
 
 /**
- * AU17: returns the consecutive windows of a draft's rounds, of equal length or with the handler's
- * lengths. The last one ends when quoting ends, even if that end is moved.
+ * AU17: returns the consecutive windows of the rounds of a draft, of equal length or with the lengths that
+ * the handler set. The last window always ends at `closesAt`, the end of quoting.
  */
 export function roundWindowsOf(
   { rounds, roundMinutes }: Pick<ProjectDraft, 'rounds' | 'roundMinutes'>,
@@ -94,14 +94,14 @@ export function roundWindowsOf(
   return [...windows, { opensAt: begin, closesAt }];
 }
 
-/** Returns the auction's rules for one package of a complete draft. */
+/** Returns the auction rules of one package (by its index) of a complete draft. */
 export function packageRules(draft: ProjectDraft, index: number): AuctionRules {
   return rulesOf({ ...draft, startingPrice: draft.packages[index]?.startingPrice ?? fen(0) });
 }
 
 /**
- * Parses a typed quantity and returns it in thousandths; null if it is invalid or 0. Accepts full-width
- * digits.
+ * Parses a typed quantity and returns it in thousandths; null for an invalid quantity and for 0. Accepts
+ * full-width digits.
  */
 export function readQuantity(text: string): number | null {
   const plain = text.normalize('NFKC').replaceAll(',', '').trim();

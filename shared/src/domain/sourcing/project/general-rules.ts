@@ -1,9 +1,9 @@
 import { type AuctionMethod, codeWord, procedureWord } from '../../auction/method-words.ts';
 
 /**
- * Returns the rules that apply to every project of a method, as Chinese sentences in the order in which a
- * supplier meets them. They are part of the version that a supplier accepts at sign-up: another text is
- * another version.
+ * Returns the general rules of all projects of a method, as Chinese sentences in the order in which a
+ * supplier encounters them. The rules belong to the version of the documents that a supplier accepts at
+ * sign-up, so any change of the text creates a new version.
  */
 export const generalRulesOf = (method: AuctionMethod): readonly string[] => [
   '供应商须在报名截止前报名；资格审查未通过的，报名截止前可补正一次。',

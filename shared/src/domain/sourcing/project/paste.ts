@@ -5,10 +5,9 @@ import { ITEM_LENGTHS, itemColumns } from './workbook.ts';
 const HEADINGS = new Set(['名称', '品名', '物品名称', '货物名称', '序号']);
 
 /**
- * Parses items copied from a spreadsheet: one per row, columns separated by tabs, in the order name,
- * requirement, unit, quantity; with three columns the requirement is omitted. Detects a heading row and
- * a leading column of running numbers. Cells are only text: one that looks like a formula is stored as
- * it was shown.
+ * Parses items copied from a spreadsheet: one item per row, cells separated by tabs, in the order name,
+ * requirement, unit, quantity, or without the requirement if there are three cells. Skips a heading row and a
+ * leading column of running numbers. Formulas are not evaluated: the copied text is stored.
  */
 export function readPastedLines(text: string): DraftLine[] {
   const rows = text
@@ -29,8 +28,8 @@ function lineOf(cells: readonly string[]): DraftLine {
 }
 
 /**
- * Returns the first row that cannot be used as it was copied, with the reason in Chinese; null if all
- * can.
+ * Returns a Chinese message with the number of the first pasted row that cannot be used and the reason; null
+ * if all rows can be used.
  */
 export function pastedFault(lines: readonly DraftLine[]): string | null {
   for (const [index, line] of lines.entries())

@@ -8,16 +8,19 @@ export {
   projectStates,
 } from '../../../contract/sourcing/states.ts';
 
-/** The roles in which people see a project. `system` makes the transitions that the clock causes. */
+/**
+ * The side from which a person sees a project. `system` makes the transitions that the clock and the auctions
+ * cause.
+ */
 export type ProjectSide = 'handler' | 'reviewer' | 'system' | 'other';
 
-/** The facts that the guards read besides the state. */
+/** The facts besides the state that decide whether a transition is allowed. */
 export interface ProjectFacts {
-  /** Whether the sign-up was extended before; it can be extended only once. */
+  /** Whether the sign-up was extended already; a sign-up can be extended only once. */
   readonly wasExtended: boolean;
 }
 
-/** The result of a transition on which the next state depends. */
+/** The outcome of a transition with several next states, which selects the next state. */
 export type ProjectOutcome =
   | 'signUpLater'
   | 'signUpNow'
@@ -110,7 +113,7 @@ export const projectTable = stateTable<
       to: { oneOf: ['awarded', 'failed'], choose: (o) => (o === 'won' ? 'awarded' : 'failed') },
       sentence: '成交确认结束',
     },
-    // Allowed only after an objection that was upheld (PJ10).
+    // The handler may annul an award only after an objection to the project was upheld (PJ10).
     annul: { by: ['handler'], from: ['awarded'], to: 'failed', sentence: '成交结果作废' },
     revoke: {
       by: ['handler'],
@@ -125,16 +128,16 @@ export const projectTable = stateTable<
   },
 });
 
-/** Returns whether the handler may change the text of a project. */
+/** Returns whether the handler may edit the text of a project in this state. */
 export const isEditable = (state: ProjectState): boolean =>
   state === 'draft' || state === 'returned';
 
 /**
- * Returns whether suppliers and visitors may see a project in this state. A project may be `revoked`
- * before its publication; callers check that.
+ * Returns whether suppliers and visitors may see a project in this state. True for `revoked`, although a
+ * project may be revoked before its publication: callers exclude those projects.
  */
 export const isPublic = (state: ProjectState): boolean =>
   !['draft', 'inReview', 'returned', 'scheduled'].includes(state);
 
-/** The states in which a project has ended. */
+/** The states in which a project has ended; an award can still be annulled. */
 export const ENDED_STATES: readonly ProjectState[] = ['awarded', 'failed', 'revoked'];

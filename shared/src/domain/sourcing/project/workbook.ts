@@ -8,7 +8,10 @@ import { readQuantity } from './draft.ts';
 
 const say = sayFrom({ ...projectMessages, ...inquiryMessages });
 
-/* The Excel form of a package's items (PJ19): the platform writes the template, the browser parses it. */
+/*
+ * The Excel form of a package's items (PJ19): the platform generates the template, the browser parses the
+ * filled-in file.
+ */
 
 /** The columns of the template, in order. */
 export const itemColumns = [
@@ -18,7 +21,7 @@ export const itemColumns = [
   ['数量', 'quantity', 12],
 ] as const;
 
-/** The maximum length of each text of an item. */
+/** The most characters of each text of an item. */
 export const ITEM_LENGTHS: Readonly<Record<keyof DraftLine, number>> = {
   name: limits.projectItemText,
   spec: limits.projectItemText,
@@ -26,7 +29,7 @@ export const ITEM_LENGTHS: Readonly<Record<keyof DraftLine, number>> = {
   quantity: 20,
 };
 
-/** A row that was not imported, by its number in the file. */
+/** A row that was not imported. `row` is the row number that a spreadsheet program shows. */
 export interface ItemError {
   readonly row: number;
   readonly text: string;
@@ -36,7 +39,10 @@ export type ItemsRead =
   | { readonly problem: string; readonly errors: readonly ItemError[] }
   | { readonly lines: readonly DraftLine[]; readonly errors: readonly ItemError[] };
 
-/** Returns the text of a cell. A cell that looks like a formula stays text; nothing is ever computed. */
+/**
+ * Returns the trimmed text of a cell, without an apostrophe before a formula sign. No formula is ever
+ * evaluated.
+ */
 const words = (cell: unknown): string =>
   cellText(cell)
     .trim()
@@ -54,8 +60,8 @@ function errorOf(line: DraftLine): string | null {
 
 /**
  * Parses a filled-in template: finds columns by their headings and skips empty rows. Rows without a fault
- * become lines; every other row is reported with its reason. If there are more lines than `room`, refuses
- * the whole file and still reports the faulty rows.
+ * become lines; every other row is reported with its reason. If there are more than `room` lines, refuses the
+ * whole file but still reports the faulty rows.
  */
 export function readItems(sheet: readonly (readonly unknown[])[], room: number): ItemsRead {
   const [head = [], ...rows] = sheet;

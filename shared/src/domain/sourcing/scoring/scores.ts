@@ -2,39 +2,42 @@ import { rank } from '../../auction/standing/ranking.ts';
 import type { Standing } from '../../auction/types.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/* The scores of an evaluation by points (PE3). Points are integers in hundredths, rounded half up. */
+/*
+ * Computes the scores of an evaluation by points (PE3). Points are integers in hundredths of a point, rounded
+ * half up.
+ */
 
 /**
- * A quote in the evaluation. `evaluated` is the price in 分 for the ranking, which may be below the
- * offered one (PE6).
+ * A quote in an evaluation. `evaluated` is the price in 分 by which the quote is ranked; it is below the
+ * offered amount if the deduction for small firms applies (PE6).
  */
 export type EvaluatedQuote = Pick<Standing, 'code' | 'amount' | 'at' | 'seq'> & {
   readonly evaluated: Fen;
 };
 
-/** One evaluator's points for one supplier, in the order of the criteria, in hundredths. */
+/** The points that one evaluator gave one supplier, in hundredths, in the order of the criteria. */
 export interface GivenPoints {
   readonly code: string;
   readonly points: readonly number[];
 }
 
-/** The sealed sheet of one evaluator. */
+/** The score sheet of one evaluator, with the points for all suppliers. */
 export interface GivenSheet {
   readonly evaluatorId: string;
   readonly given: readonly GivenPoints[];
 }
 
-/** The scores of one supplier: all points are in hundredths. */
+/** The scores of one supplier; all points are in hundredths. `price` holds the points for the price. */
 export interface Score {
   readonly code: string;
   readonly evaluated: Fen;
   readonly price: number;
-  /** The mean of the evaluators' points, in the order of the criteria. */
+  /** For each criterion the mean of the evaluators' points, in the order of the criteria. */
   readonly criteria: readonly number[];
   readonly total: number;
 }
 
-/** An evaluator whose points for a supplier differ widely from the mean. */
+/** The points of an evaluator for a supplier that differ widely from the mean of all evaluators. */
 export interface Variance {
   readonly evaluatorId: string;
   readonly code: string;
@@ -44,18 +47,18 @@ export interface Variance {
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** Returns the quotient of two integers, rounded half up. */
+/** Divides two non-negative integers and rounds half up. */
 const quotient = (dividend: bigint, divisor: bigint): number =>
   Number((2n * dividend + divisor) / (2n * divisor));
 
 /**
- * Returns the price for the ranking: the offered amount minus the deduction in percent, rounded half up
- * (PE6).
+ * Returns the price by which a quote is ranked: the offered amount reduced by `percent` percent, rounded half
+ * up (PE6).
  */
 export const evaluatedPrice = (amount: Fen, percent: number): Fen =>
   fen(quotient(BigInt(amount) * BigInt(100 - percent), 100n));
 
-/** Returns the points for a price: lowest ÷ price × weight, in hundredths of a point (PE3). */
+/** Returns the points for a price, in hundredths: lowest price ÷ price × weight (PE3). */
 export const priceScore = (lowest: Fen, price: Fen, weight: number): number =>
   price === 0 ? weight * 100 : quotient(BigInt(lowest) * BigInt(weight) * 100n, BigInt(price));
 
@@ -65,14 +68,14 @@ const meanOf = (values: readonly number[]): number =>
 interface ScoringInput {
   readonly quotes: readonly EvaluatedQuote[];
   readonly priceWeight: number;
-  /** The number of criteria besides the price. */
+  /** The number of criteria on the score sheet, not counting the price. */
   readonly criteria: number;
   readonly sheets: readonly GivenSheet[];
 }
 
 /**
- * Returns the scores of the quotes, best first. Equal totals rank by the lower evaluated price, then by
- * AU5.
+ * Returns the scores of the quotes, best first. Of equal totals, the lower evaluated price comes first; of
+ * equal prices, the order of rule AU5 applies.
  */
 export function scoresOf({ quotes, priceWeight, criteria, sheets }: ScoringInput): Score[] {
   const lowest = fen(Math.min(...quotes.map(({ evaluated }) => evaluated)));
@@ -84,11 +87,11 @@ export function scoresOf({ quotes, priceWeight, criteria, sheets }: ScoringInput
     const means = criterionIndexes.map((index) => meanOf(pointsFor(code, index)));
     return { code, evaluated, price, criteria: means, total: price + sumOf(means) };
   });
-  // The sort is stable: equal totals stay in the order of their prices.
+  // The sort is stable, so quotes with equal totals stay in the order of their prices.
   return scores.toSorted((a, b) => b.total - a.total);
 }
 
-/** Sorts quotes by their evaluated price; equal ones by AU5. */
+/** Sorts quotes by their evaluated price, lowest first; quotes with equal prices by rule AU5. */
 export const byPrice = <T extends EvaluatedQuote>(quotes: readonly T[]): T[] =>
   rank(
     'reverse',
@@ -96,8 +99,8 @@ export const byPrice = <T extends EvaluatedQuote>(quotes: readonly T[]): T[] =>
   ).map(({ quote }) => quote);
 
 /**
- * Returns the evaluators' points for a supplier that differ from the mean by more than `percent`
- * percent of it; the price is not included (PE5).
+ * Returns the evaluators whose sum of points for a supplier differs from the mean of all evaluators by more
+ * than `percent` percent of the mean. The points for the price are not included (PE5).
  */
 export function variancesOf(sheets: readonly GivenSheet[], percent: number): Variance[] {
   const codes = [...new Set(sheets.flatMap(({ given }) => given.map(({ code }) => code)))].sort();

@@ -2,31 +2,34 @@ import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
 import type { projectMessages } from '../../../messages/sourcing/project.ts';
 
 /*
- * The published terms of a project's evaluation: lowest price, or points by a score sheet (PE1), and
- * the price deduction for small firms (PE6).
+ * The terms of a project's evaluation, which are published with the project: lowest price or points by a
+ * score sheet (PE1), and the price deduction for small firms (PE6).
  */
 
-/** The total of a score sheet, in points. */
+/** The number of points to which the price weight and all criteria of a score sheet must add up. */
 export const WHOLE_POINTS = 100;
-/** The least and the highest weight of the price, in points of `WHOLE_POINTS`. */
+/** The least and the highest weight of the price, in points out of `WHOLE_POINTS`. */
 export const PRICE_WEIGHT = { least: 30, most: 90 } as const;
-/** The least and the highest deduction that the rules on small firms allow, in percent. */
+/** The least and the highest price deduction, in percent, that the regulations on small firms allow. */
 export const DEDUCTION = { least: 10, most: 20 } as const;
 
-/** The parts of a project's text that define how its quotes are evaluated. */
+/** The fields of a project draft that define how its quotes are evaluated. */
 export type EvaluationTerms = Pick<
   ProjectDraft,
   'evaluationMethod' | 'priceWeight' | 'criteria' | 'smallFirmDeduction'
 >;
 
-/** A fault in the terms: the field's path, the message and its values. */
+/** A fault in the evaluation terms: the path of the field, the message key, and the values of the message. */
 export interface TermsProblem {
   readonly field: string;
   readonly key: keyof typeof projectMessages;
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Returns all faults that prevent publishing the terms. Points and deductions are for inquiries only. */
+/**
+ * Returns all faults because of which the evaluation terms cannot be published. Evaluation by points and the
+ * deduction for small firms are refused unless the project is an inquiry.
+ */
 export function checkTerms(
   draft: EvaluationTerms & Pick<ProjectDraft, 'negotiationRounds' | 'reservedForSmall'>,
   isInquiry: boolean,

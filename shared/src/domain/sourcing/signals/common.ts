@@ -8,8 +8,7 @@ import type {
 } from './types.ts';
 
 /**
- * Returns the form of a text that is compared: half-width, in lower case, without spaces, hyphens and
- * other punctuation.
+ * Normalizes a text for comparison: half-width, lower case, without spaces, hyphens and other punctuation.
  */
 const plain = (text: string): string =>
   text
@@ -20,13 +19,13 @@ const plain = (text: string): string =>
 interface Shared<Row extends { readonly supplierId: string }> {
   readonly kind: OwnProjectSignalKind;
   readonly rows: readonly Row[];
-  /** Returns the value to compare; an empty text is shared with nobody. */
+  /** Returns the value to compare; rows with an empty value are not compared. */
   readonly keyOf: (row: Row) => string;
   readonly textOf: (row: Row) => string;
   readonly shown: (row: Row) => string;
 }
 
-/** Returns one signal for each value that several suppliers share. */
+/** Returns one signal for each value that rows of two or more suppliers have in common. */
 function sharedBy<Row extends { readonly supplierId: string }>({
   kind,
   rows,
@@ -51,10 +50,10 @@ function sharedBy<Row extends { readonly supplierId: string }>({
 
 const nameShown = (name: string): string => (name ? `${[...name][0]}**` : '');
 
-/** An address of fewer characters does not count: everybody in a city shares its name. */
+/** The fewest characters of an address that is compared: a shorter address may be only the name of a city. */
 const MIN_ADDRESS = 8;
 
-/** Finds suppliers who declared the same legal person, telephone, account or address. */
+/** Finds suppliers who declared the same legal representative, telephone number, bank account or address. */
 export function sharedSubjects(rows: readonly SubjectFacts[]): ProjectSignal[] {
   const compare = (
     kind: OwnProjectSignalKind,
@@ -85,7 +84,7 @@ export function sharedSubjects(rows: readonly SubjectFacts[]): ProjectSignal[] {
   ];
 }
 
-/** Author names that programs write by default. */
+/** Author names that programs write into files by default and that therefore identify no person. */
 const NOBODY = new Set(
   'administrator admin user owner author hp lenovo dell microsoft 微软用户 微软中国 用户 windows用户 wps apache poi pythondocx openpyxl python-docx'.split(
     ' ',
@@ -95,7 +94,10 @@ const NOBODY = new Set(
 const isSomebody = (author: string): boolean =>
   plain(author).length > 1 && !NOBODY.has(plain(author));
 
-/** Finds suppliers who uploaded the same file, or files by the same author. */
+/**
+ * Finds suppliers who uploaded identical files, and suppliers who uploaded files by the same author but no
+ * identical files.
+ */
 export function sharedFiles(rows: readonly FileFacts[]): ProjectSignal[] {
   const same = sharedBy({
     kind: 'sameFile',

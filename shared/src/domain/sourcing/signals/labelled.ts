@@ -6,7 +6,10 @@ import type {
   SubjectFacts,
 } from './types.ts';
 
-/* Invented projects, labelled as honest or colluding, to measure what the signals find. */
+/*
+ * Generates invented projects, labelled as honest or as collusion, to measure how well the signals detect
+ * collusion.
+ */
 
 export interface LabelledProject {
   readonly label: string;
@@ -16,7 +19,10 @@ export interface LabelledProject {
 
 type Random = () => number;
 
-/** Returns a generator of numbers from 0 to 1 that are the same in every run (mulberry32). */
+/**
+ * Returns a pseudorandom generator (mulberry32) of numbers from 0 to 1; the sequence is the same for the same
+ * seed.
+ */
 function randomOf(seed: number): Random {
   let state = seed;
   return () => {
@@ -42,12 +48,15 @@ const fileOf = (supplierId: string, random: Random): FileFacts => ({
   supplierId,
   name: '投标文件.pdf',
   digest: `digest-${Math.floor(random() * 1e12)}`,
-  // Most offices never typed a name, and many use the same program.
+  // As in real offices, most files have a program's default author, and all come from the same program.
   author: random() < 0.6 ? 'Administrator' : `作者${Math.floor(random() * 1e6)}`,
   producer: 'WPS 文字',
 });
 
-/** Returns an honest quote: one margin on known list prices, with some variation per item. */
+/**
+ * Returns the quote of an honest supplier: known list prices times one margin, with a random variation per
+ * item.
+ */
 function quoteOf(supplierId: string, list: readonly number[], random: Random): PricedQuote {
   const margin = 0.86 + random() * 0.1;
   const prices = new Map(
@@ -91,7 +100,10 @@ const subjectsWith =
     return { ...input, subjects };
   };
 
-/** Replaces the second quote by one that is derived from the first, item by item. */
+/**
+ * Returns a change that replaces the quote of supplier s2 by prices computed from the first supplier's, item
+ * by item.
+ */
 const quotesWith =
   (change: (price: number, index: number, random: Random) => number): Change =>
   (input, random) => {
@@ -127,11 +139,11 @@ const rings: Readonly<Record<string, Change>> = {
   'mirrored items': quotesWith((price, index) => (index % 2 ? price * 1.06 : price / 1.06)),
   'turns of three': winnersOf('s1 s2 s3 s1 s2 s3 s1 s2 s3'.split(' ')),
   'turns of two': winnersOf('s4 s2 s4 s2 s4 s2 s4'.split(' ')),
-  // A careful ring: its prices correlate loosely, and nothing else is shared.
+  // Careful colluders: their prices are only loosely related, and the suppliers have nothing else in common.
   'a careful ring': quotesWith((price, _index, random) => price * (1.03 + random() * 0.01)),
 };
 
-/** Projects that look suspicious but are honest. */
+/** Honest projects that look like collusion; a signal in one of these projects is a false alarm. */
 const innocent: Readonly<Record<string, Change>> = {
   ordinary: (input) => input,
   'one building': subjectsWith('address'),
@@ -154,7 +166,10 @@ const innocent: Readonly<Record<string, Change>> = {
   },
 };
 
-/** Returns `each` projects per colluding kind and three times as many per honest kind, as in reality. */
+/**
+ * Returns `each` projects of every kind of collusion and three times as many of every honest kind, because
+ * most real projects are honest.
+ */
 export function labelledProjects(each: number, seed = 7): LabelledProject[] {
   const random = randomOf(seed);
   const made = (changes: typeof rings, isCollusion: boolean, count: number): LabelledProject[] =>

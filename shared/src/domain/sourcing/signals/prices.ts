@@ -1,17 +1,17 @@
 import type { PricedQuote, ProjectSignal } from './types.ts';
 
-/** The least number of items that both suppliers must have priced. */
+/** The fewest items that both suppliers must have priced before their prices are compared. */
 const MIN_LINES = 6;
-/** The least share of the items that must follow the pattern. */
+/** The least share of the compared items (from 0 to 1) whose prices must fit the pattern. */
 const MIN_SHARE = 0.9;
 /**
- * The tolerance of a ratio besides rounding: prices are rounded to 分, which affects small ones more than
- * large ones.
+ * The tolerance of a price ratio in addition to the effect of rounding prices to 分, which `slack` adds and
+ * which is larger for small prices.
  */
 const TOLERANCE = 0.0005;
-/** The most items that a row of the evidence lists. */
+/** The most items that one row of the evidence lists. */
 const MOST_ROWS = 12;
-/** The least number of items on which each of the two must be cheaper for mirrored prices. */
+/** For mirrored prices: the fewest items on which each of the two suppliers must be the cheaper one. */
 const MIN_EACH_WAY = 2;
 
 interface Line {
@@ -20,7 +20,10 @@ interface Line {
   readonly b: number;
 }
 
-/** Returns the tolerance for a line: the rounding of both prices to whole 分, and a little more. */
+/**
+ * Returns the tolerance for the price ratio of an item: `TOLERANCE` plus the effect of rounding both prices
+ * to 分.
+ */
 const slack = ({ a, b }: Line): number => TOLERANCE + 0.5 / a + 0.5 / b;
 
 const median = (numbers: readonly number[]): number => {
@@ -62,8 +65,8 @@ function signalOf(
 }
 
 /**
- * Finds prices of two suppliers in a constant ratio; returns null if there are none. Ignores lists with
- * few different prices.
+ * Returns a signal if the prices of two suppliers have the same ratio on at least `MIN_SHARE` of the items,
+ * else null. Ignores quotes with few different prices.
  */
 function constantRatio(pair: readonly [PricedQuote, PricedQuote], lines: readonly Line[]) {
   const ratio = median(lines.map(({ a, b }) => b / a));
@@ -75,8 +78,8 @@ function constantRatio(pair: readonly [PricedQuote, PricedQuote], lines: readonl
 }
 
 /**
- * Finds prices of two suppliers at a constant relative distance where each is the cheaper one on some
- * items; returns null if there are none.
+ * Returns a signal if the prices of two suppliers differ by the same percentage on at least `MIN_SHARE` of
+ * the items while each supplier is the cheaper one on some of these items (mirrored prices), else null.
  */
 function mirroredLines(pair: readonly [PricedQuote, PricedQuote], lines: readonly Line[]) {
   const apart = median(lines.map(({ a, b }) => Math.abs(Math.log(b / a))));
@@ -91,7 +94,10 @@ function mirroredLines(pair: readonly [PricedQuote, PricedQuote], lines: readonl
   return signalOf('mirroredLines', pair, hits, { count: String(hits.length), percent });
 }
 
-/** Finds pairs of suppliers of one package whose prices are in a constant ratio or mirrored. */
+/**
+ * Returns a signal for each pair of suppliers of a package whose prices have a constant ratio or are
+ * mirrored.
+ */
 export function pricePatterns(quotes: readonly PricedQuote[]): ProjectSignal[] {
   return [...Map.groupBy(quotes, ({ packageNumber }) => packageNumber).values()].flatMap((group) =>
     group.flatMap((first, index) =>

@@ -1,18 +1,21 @@
 import type { EndedProject, ProjectSignal } from './types.ts';
 
-/** The least number of projects with winners in turn: by chance this happens less than once in thirty. */
+/**
+ * The fewest projects that the ring must have won in turn; by chance this happens in less than one of thirty
+ * cases.
+ */
 const MIN_TURNS = 6;
-/** The size of the largest ring that is searched for. */
+/** The most suppliers of a ring that is searched for. */
 const MOST_MEMBERS = 4;
 
-/** Returns whether the winners repeat in one order of `members` suppliers. */
+/** Returns whether the winners repeat in a fixed order of `members` suppliers. */
 const isRound = (winners: readonly string[], members: number): boolean =>
   winners.every((winner, index) => index < members || winner === winners[index - members]);
 
 /**
- * Finds suppliers who take part together and win in turn, always in the same order. Only projects in
- * which the whole ring took part count; one won by an outsider breaks the order. A project with several
- * winners by lines counts for the winner with the largest amount.
+ * Finds a ring: suppliers who take part together and win in turn, always in the same order. Only projects in
+ * which the whole ring took part are examined; if an outsider won one of these projects, there is no ring. A
+ * project with several winners by lines counts for the winner with the largest amount.
  */
 export function winnerRotation(history: readonly EndedProject[]): ProjectSignal[] {
   const last = history.at(-1);

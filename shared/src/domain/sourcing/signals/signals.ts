@@ -3,7 +3,7 @@ import { pricePatterns } from './prices.ts';
 import { winnerRotation } from './rotation.ts';
 import type { ProjectSignal, ProjectSignalInput } from './types.ts';
 
-/** Returns the signals of a project. The same input gives the same result. */
+/** Returns the collusion signals of a project. The same input always gives the same signals. */
 export const projectSignalsOf = ({
   subjects,
   files,

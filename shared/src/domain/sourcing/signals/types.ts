@@ -1,11 +1,11 @@
 import type { SignalKind } from '../../auction/signals/types.ts';
 
 /*
- * Signals over all suppliers of a project and over several projects. Like those of an auction they
- * block and prove nothing: a supervisor looks at the evidence and decides.
+ * Collusion signals over all suppliers of a project and over several projects. Like the signals of an
+ * auction, they block nothing and prove nothing: a supervisor examines the evidence and decides.
  */
 
-/** The kinds of signals about shared facts, prices and winners. */
+/** The kinds of signals about facts that suppliers share, about price patterns and about winners in turn. */
 export type OwnProjectSignalKind =
   | 'sameLegalPerson'
   | 'samePhone'
@@ -17,10 +17,13 @@ export type OwnProjectSignalKind =
   | 'mirroredLines'
   | 'winnerRotation';
 
-/** All kinds of signals of a project, which include those of its auctions. */
+/** The kinds of signals of a project, including those of its auctions. */
 export type ProjectSignalKind = OwnProjectSignalKind | SignalKind;
 
-/** The supervisor is notified of a strong signal; a weak one often has an innocent explanation. */
+/**
+ * How much a signal says: the supervisor is notified of a `strong` signal; a `weak` signal often has an
+ * innocent reason.
+ */
 export type SignalStrength = 'strong' | 'weak';
 
 export const strengthOf: Readonly<Record<ProjectSignalKind, SignalStrength>> = {
@@ -42,7 +45,10 @@ export const strengthOf: Readonly<Record<ProjectSignalKind, SignalStrength>> = {
   withdrawal: 'weak',
 };
 
-/** One row of the evidence: a supplier and a fact about them. Plain values; personal numbers are masked. */
+/**
+ * One row of a signal's evidence: a supplier and a fact about that supplier, as plain text in which names of
+ * persons, telephone numbers and account numbers are masked.
+ */
 export interface ProjectEvidence {
   readonly supplierId: string;
   readonly text: string;
@@ -50,16 +56,16 @@ export interface ProjectEvidence {
 
 export interface ProjectSignal {
   readonly kind: ProjectSignalKind;
-  /** The suppliers that the signal is about, sorted. */
+  /** The ids of the suppliers whom the signal concerns, sorted. */
   readonly supplierIds: readonly string[];
-  /** Identifies a signal among those of one kind about the same suppliers. */
+  /** Distinguishes the signal from other signals of the same kind about the same suppliers. */
   readonly key: string;
-  /** The values for the placeholders of the signal's sentence, by name. */
+  /** The values for the placeholders in the Chinese sentence of the signal, by name. */
   readonly values: Readonly<Record<string, string>>;
   readonly evidence: readonly ProjectEvidence[];
 }
 
-/** The facts that a supplier declared about itself. */
+/** The facts that a supplier declared about its own company. */
 export interface SubjectFacts {
   readonly supplierId: string;
   readonly legalPerson: string;
@@ -72,36 +78,39 @@ export interface SubjectFacts {
 export interface FileFacts {
   readonly supplierId: string;
   readonly name: string;
-  /** The hash of its bytes. */
+  /** The hash of the file's bytes. */
   readonly digest: string;
-  /** The author in the file's metadata; empty if there is none. */
+  /** The author in the file's metadata; empty if the metadata name none. */
   readonly author: string;
-  /** The program that created the file. */
+  /** The program that created the file, by the file's metadata. */
   readonly producer: string;
 }
 
-/** The unit prices of a supplier's valid quote, by item, in 分. */
+/** The unit prices in 分 of a supplier's valid quote for one package, by line number. */
 export interface PricedQuote {
   readonly supplierId: string;
   readonly packageNumber: string;
   readonly prices: ReadonlyMap<number, number>;
 }
 
-/** An ended project with its participants and winner. */
+/** A project that has ended, with its participants and its winner. */
 export interface EndedProject {
   readonly number: string;
   readonly supplierIds: readonly string[];
-  /** AU43: of several winners, the one with the largest amount. */
+  /** AU43: the winner; if several suppliers won lines, the winner with the largest amount. */
   readonly winnerId: string;
-  /** AU43: whether others won lines, too. */
+  /** AU43: whether several suppliers won lines of the project. */
   readonly isShared: boolean;
 }
 
-/** The input of a project's signals. */
+/** The facts from which the signals of a project are computed. */
 export interface ProjectSignalInput {
   readonly subjects: readonly SubjectFacts[];
   readonly files: readonly FileFacts[];
   readonly quotes: readonly PricedQuote[];
-  /** The ended projects of the same unit, oldest first, including this one if it has ended. */
+  /**
+   * The ended projects of the same purchasing unit, oldest first, including the examined project if it has
+   * ended.
+   */
   readonly history: readonly EndedProject[];
 }

@@ -14,7 +14,7 @@ const texts = entryMessages;
 const say = sayFrom(texts);
 type Key = keyof typeof texts;
 
-/** The least number of days for which a business licence must still be valid. */
+/** The fewest days for which the business licence must still be valid when a shop submits its information. */
 const LICENCE_DAYS = 90;
 
 export interface EntryProblem {
@@ -40,8 +40,8 @@ const REQUIRED: readonly EntryField[] = [
 type Add = (field: EntryField, key: Key, values?: Record<string, string>) => void;
 
 /**
- * Returns everything that is missing or wrong in a shop's information, in the order of the pages.
- * `needed` are the kinds of certificates that its categories require, besides the business licence.
+ * Returns everything that is missing or invalid in the information of a shop. `needed` lists the kinds of
+ * certificates that the shop's categories require in addition to the business licence.
  */
 export function checkEntry(
   content: EntryContent,
@@ -65,7 +65,7 @@ export function checkEntry(
   return problems;
 }
 
-/** Checks the format of the fields that are filled in. */
+/** Checks the format of the fields that are filled in; empty fields are not checked. */
 function checkForms(content: EntryContent, add: Add): void {
   const { contactMobile, contactEmail, bankAccount, accountName, companyName } = content;
   if (contactMobile && !isMobile(contactMobile)) add('contactMobile', 'entry.mobile');
@@ -85,7 +85,10 @@ function certificateProblem({ certificates }: EntryContent, kind: string, now: n
   return isShort ? 'entry.licence' : null;
 }
 
-/** Returns the information of a new shop, of which only the organisation is known. */
+/**
+ * Returns the information of a new shop: the known name and contact of its organisation, all other fields
+ * empty or with a default.
+ */
 export const emptyEntry = (known: {
   readonly companyName: string;
   readonly contactName: string;
@@ -111,15 +114,15 @@ export const emptyEntry = (known: {
 });
 
 /**
- * Returns whether a text may be the login name of a supplier's new account: a letter, then 3 to 19
+ * Returns whether a text is allowed as the login name of a supplier's new account: a letter, then 3 to 19
  * letters, digits or underscores.
  */
 export const isLoginName = (text: string): boolean => /^[A-Za-z]\w{3,19}$/.test(text);
 
-/** Functions that return the Chinese name for a code. */
+/** Functions that return the Chinese name of a category or region by its id or code. */
 export interface EntryNames {
   readonly category: (id: string) => string;
-  /** The name for a region's code; `''` stands for everywhere. */
+  /** Returns the Chinese name of a region by its code; the code `''` stands for all regions. */
   readonly area: (code: string) => string;
 }
 
@@ -127,8 +130,8 @@ const codesIn = (content: EntryContent, field: EntryField): string =>
   JSON.stringify(content[field]);
 
 /**
- * Returns all fields of a shop's information as text, each with a flag for changes. Files are shown
- * separately; here only their change is flagged.
+ * Returns the fields of a shop's information as texts before and after an edit, each with a flag for a
+ * change. For files the texts are empty or a reference, because the page shows files separately.
  */
 export function entryChanges(before: EntryContent | null, after: EntryContent, names: EntryNames) {
   return keysOf(entryLabels).map((field) => ({
@@ -141,15 +144,15 @@ export function entryChanges(before: EntryContent | null, after: EntryContent, n
 
 type Certificate = EntryContent['certificates'][number];
 
-/** Formats number, issuer and expiry of a certificate: `YZ-1 市场监管局 至 2027-06-01`. */
+/** Formats the number, the issuer and the expiry of a certificate: `YZ-1 市场监管局 至 2027-06-01`. */
 export const certificateWords = ({ number, issuer, expiresAtMs }: Certificate): string =>
   [number, issuer, expiresAtMs === null ? '长期' : `至 ${dayOf(expiresAtMs)}`]
     .filter(Boolean)
     .join(' ');
 
 /**
- * Returns every kind of certificate that either version has or that is needed, with the texts of both
- * versions.
+ * Returns all kinds of certificates that the old or the new version contains or that are needed, each with
+ * the texts of both versions.
  */
 export function certificatePairs(
   before: EntryContent | null,

@@ -5,7 +5,7 @@ import { readStored, textOfBlocks } from '../../kernel/rich-blocks.ts';
 import { taxRateWord } from '../../kernel/tax-rate.ts';
 import { orderTermNames } from '../../mall/catalog/quantities.ts';
 
-/** Returns an empty draft with one SKU. */
+/** Returns an empty product draft with one SKU. */
 export const emptyDraft = (categoryId: string): ProductDraft => ({
   categoryId,
   name: '',
@@ -30,11 +30,16 @@ export const emptyDraft = (categoryId: string): ProductDraft => ({
   accessories: [],
 });
 
-/** Formats the options of a SKU: `白 / 1L`; empty for a single SKU. */
+/**
+ * Returns the option values of a SKU, joined: `白 / 1L`; empty for the only SKU of a product without options.
+ */
 export const skuName = (options: readonly { name: string; value: string }[]): string =>
   options.map(({ value }) => value).join(' / ');
 
-/** Returns a SKU for every combination of the axes' values; existing SKUs keep id, price and stock. */
+/**
+ * Returns a SKU for every combination of the axes' values; a combination that existed before keeps its id,
+ * price, stock and tax rate.
+ */
 export function skusOfAxes(draft: Pick<ProductDraft, 'axes' | 'skus'>): ProductDraft['skus'] {
   const axes = draft.axes.filter(({ name, values }) => name !== '' && values.some(Boolean));
   const combinations = axes.reduce<{ name: string; value: string }[][]>(
@@ -51,7 +56,7 @@ export function skusOfAxes(draft: Pick<ProductDraft, 'axes' | 'skus'>): ProductD
   }));
 }
 
-/** One field that differs between the live product and the draft, as text. */
+/** One field whose value in the draft differs from the live product, with both values as text. */
 export interface FieldChange {
   readonly field: DraftField;
   readonly before: string;
@@ -107,7 +112,10 @@ function words(draft: ProductDraft, field: DraftField): string {
   }
 }
 
-/** Returns the fields that differ, in the order of the form. Stock is not part of a review. */
+/**
+ * Returns the fields whose values differ, in the order of the form. Leaves out the stock, which no reviewer
+ * checks.
+ */
 export function changesBetween(before: ProductDraft, after: ProductDraft): FieldChange[] {
   return SHOWN.map((field) => ({
     field,
@@ -117,8 +125,8 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): Field
 }
 
 /**
- * Returns whether lower prices, and stock, are the only differences: they need no review. The SKUs must
- * be the same (LS3).
+ * Returns whether two versions of a product differ at most in lower prices and in the stock, which need no
+ * review. Versions with different SKUs return false (LS3).
  */
 export function isOnlyCheaper(before: ProductDraft, after: ProductDraft): boolean {
   const others = changesBetween(before, after).filter(({ field }) => field !== 'skus');

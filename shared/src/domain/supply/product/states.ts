@@ -5,12 +5,15 @@ import { stateTable } from '../../kernel/states/state-table.ts';
 
 export type { ProductTransition } from '../../../contract/supply/states.ts';
 
-/** The roles in which people see a product. `system` makes the transitions that the clock causes. */
+/**
+ * The side from which a person sees a product. `system` makes the transitions that the automatic check and
+ * the expiry of certificates cause.
+ */
 export type ProductSide = 'supplier' | 'reviewer' | 'system';
 
-/** The facts that the guards read besides the state. */
+/** The facts besides the state that decide whether a transition is allowed. */
 export interface ProductFacts {
-  /** The kind of certificate whose expiry took the product off sale; null if no expiry did. */
+  /** The kind of certificate whose expiry took the product off sale; null if no certificate has expired. */
   readonly holds: string | null;
 }
 
@@ -35,7 +38,8 @@ export const productTable = stateTable<ProductState, ProductTransition, ProductS
     },
     withdraw: { by: ['supplier'], from: ['pendingReview'], to: 'draft', sentence: '撤回审核' },
     approve: {
-      // The automatic check approves products without a finding, except for a sample (LS6).
+      // The automatic check approves a product without findings, except for a sample that a reviewer checks
+      // (LS6).
       by: ['reviewer', 'system'],
       from: ['pendingReview'],
       to: 'onSale',
@@ -77,8 +81,8 @@ export const productTable = stateTable<ProductState, ProductTransition, ProductS
 });
 
 /**
- * Returns whether a product was ever approved. Its edits are then stored beside the live version until
- * they are approved, too.
+ * Returns whether the product was ever approved. Edits of an approved product are stored beside the live
+ * version until a review approves them.
  */
 export const isApproved = (state: ProductState): boolean =>
   state === 'onSale' || state === 'offSale' || state === 'frozen';

@@ -10,7 +10,7 @@ import { skuName } from './draft.ts';
 
 const say = sayFrom(listingMessages);
 
-/** A main picture as it was uploaded: its size in pixels and in bytes. */
+/** The size of an uploaded main picture of a product, in pixels and in bytes. */
 export interface PictureFacts {
   readonly path: string;
   readonly width: number;
@@ -18,34 +18,42 @@ export interface PictureFacts {
   readonly bytes: number;
 }
 
-/** The facts that the automatic check reads besides the text. */
+/** The facts that the automatic check of a product reads in addition to the product's draft. */
 export interface VerdictFacts {
   /**
-   * The category of the product and whether the shop may sell in it; null if it does not exist or has
-   * subcategories.
+   * The category of the product, with whether the shop may sell in that category; null if the category does
+   * not exist or has subcategories.
    */
   readonly category: { readonly isAllowed: boolean } | null;
-  /** The highest price of the category in 分, with the standard that sets it; null if there is none. */
+  /**
+   * The highest price in 分 that is allowed in the category, with the standard that prescribes the price; null
+   * if there is none.
+   */
   readonly ceiling: { readonly amount: number; readonly standard: string } | null;
-  /** The kinds of certificates that the category needs. */
+  /** The kinds of certificates that the category of the product requires. */
   readonly neededCertificates: readonly string[];
-  /** The kinds of certificates that the shop holds and that are valid now. */
+  /** The kinds of certificates that the shop has and that have not expired. */
   readonly validCertificates: readonly string[];
-  /** The name of another product of the shop with the same barcode; null if there is none. */
+  /** The name of another product of the same shop with the same barcode; null if there is none. */
   readonly sameBarcode: string | null;
-  /** The name of another product of the shop with the same brand and model; null if there is none. */
+  /** The name of another product of the same shop with the same brand and model; null if there is none. */
   readonly sameModel: string | null;
   readonly isNewBrand: boolean;
-  /** The lowest price in 分 of the live product, now and 7 and 30 days ago; null if there is none. */
+  /**
+   * The lowest price in 分 of the live version of the product now; `priceWeekAgo` and `priceMonthAgo`: 7 and
+   * 30 days ago. Null if there was no live version.
+   */
   readonly livePrice: number | null;
   readonly priceWeekAgo: number | null;
   readonly priceMonthAgo: number | null;
-  /** The prices in 分 of the same brand and model in other shops. */
+  /** The prices in 分 of products with the same brand and model in other shops. */
   readonly otherPrices: readonly number[];
   readonly pictures: readonly PictureFacts[];
   readonly liveProducts: number;
   readonly newToday: number;
-  /** The most live products of a shop and, in `mostNew`, the most new ones a day. */
+  /**
+   * The most live products that a shop may have; `mostNew` is the most products that a shop may add per day.
+   */
   readonly mostLive: number;
   readonly mostNew: number;
   readonly findWords: WordFinder;
@@ -83,7 +91,10 @@ const taxRates: Rule = ({ taxHundredths, skus }, _facts, add) => {
   }
 };
 
-/** Checks that the name contains the brand, and nothing that belongs in other fields. */
+/**
+ * Refuses a name that is too short or contains a URL, a telephone number or a price; reports a name without
+ * the brand.
+ */
 const title: Rule = ({ name, brandName }, _facts, add) => {
   if (name === '') return;
   if (name.length < 6) add('refuse', 'name', 'verdict.nameShort');
@@ -118,8 +129,8 @@ const accessories: Rule = (draft, _facts, add) => {
 const pricesOf = ({ skus }: ProductDraft) => skus.flatMap(({ price }) => price ?? []);
 
 /**
- * Refuses a price above the ceiling of the category; reports a price that rises fast or is unusually low
- * or high.
+ * Refuses a price above the ceiling of the category. Reports to the reviewer a price that rose fast, or that
+ * is much lower or higher than other prices of the same product.
  */
 const priceHistory: Rule = (draft, facts, add) => {
   const prices = pricesOf(draft);
@@ -224,20 +235,21 @@ const RULES: Readonly<Record<string, Rule>> = {
   safety,
 };
 
-/** Returns a barcode (GTIN): the digits followed by their check digit. */
+/** Returns a barcode (GTIN): the given digits followed by the check digit computed from them. */
 export function barcodeOf(digits: string): string {
   const weighed = [...digits].reverse().map((digit, index) => Number(digit) * (index % 2 ? 1 : 3));
   const sum = weighed.reduce((all, value) => all + value, 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Returns whether a barcode is a GTIN with a valid check digit (8, 12, 13 or 14 digits). */
+/** Returns whether a code is a GTIN of 8, 12, 13 or 14 digits with a correct check digit. */
 export const isBarcode = (code: string): boolean =>
   /^(?:\d{8}|\d{12,14})$/.test(code) && barcodeOf(code.slice(0, -1)) === code;
 
 /**
- * Checks a product automatically and returns all findings, in the order of the rules (LS4). A finding
- * with the level `refuse` blocks the review; one with `review` is shown to the reviewer.
+ * Runs the automatic check of a product and returns all findings, in the order of `RULES` (LS4). A finding of
+ * level `refuse` keeps the product from being submitted for review; a finding of level `review` is shown to
+ * the reviewer.
  */
 export function judgeProduct(
   draft: ProductDraft,

@@ -2,24 +2,34 @@ import { limits } from '../../../limits.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
 import { stateTable } from '../../kernel/states/state-table.ts';
 
-/* The workflow of a review: a table of states, and the position after each action. */
+/*
+ * The workflow of a review: the table of its states, and the level that the review is at after each action.
+ */
 
 export type FlowState = 'running' | 'passed' | 'failed' | 'returned' | 'withdrawn';
 
-/** An action on a running review. */
+/** An action that a person takes on a review that is running. */
 export type FlowAction = 'pass' | 'fail' | 'giveBack' | 'transfer' | 'addReviewer' | 'withdraw';
 
-/** The side that acts on a review. `reviewer`: a person who may decide now, or their deputy. */
+/**
+ * The side from which a person acts on a review. `reviewer`: a person who may decide at the current level, or
+ * the deputy of that person.
+ */
 export type FlowSide = 'reviewer' | 'submitter';
 
-/** `isEnd`: the action leaves the levels, by a pass after the last one or a return before the first one. */
+/**
+ * `isEnd`: the action leads beyond the levels, by passing the last level or by giving back from the first
+ * level.
+ */
 export interface FlowOutcome {
   readonly isEnd: boolean;
 }
 
 const stays = { by: ['reviewer'], from: ['running'], to: 'running' } as const;
 
-/** The states of a review; a finished review does not change any more (RV1). */
+/**
+ * The states of a review and the transitions between them; a review that has ended never changes again (RV1).
+ */
 export const flowTable = stateTable<FlowState, FlowAction, FlowSide, undefined, FlowOutcome>({
   states: {
     running: '审核中',
@@ -60,20 +70,20 @@ export const flowTable = stateTable<FlowState, FlowAction, FlowSide, undefined, 
   },
 });
 
-/** The position of a review; levels count from 1. */
+/** Where a review stands: its state, its current level (counted from 1) and the number of levels. */
 export interface FlowPlace {
   readonly state: FlowState;
   readonly level: number;
   readonly levels: number;
 }
 
-/** The level to which a review is given back; `submitter` gives it back to its submitter and ends it. */
+/**
+ * Where a review is given back to: the previous level, an earlier level by its number, or the `submitter`,
+ * which ends the review.
+ */
 export type ReturnTarget = 'previous' | 'submitter' | number;
 
-/**
- * Returns the position after an action, or the refusal. `target` applies to `giveBack` only: the
- * previous level, an earlier one by its number, or the submitter.
- */
+/** Returns where a review stands after an action, or a refusal. `target` is used by `giveBack` only. */
 export function advance(
   place: FlowPlace,
   action: FlowAction,
@@ -89,7 +99,10 @@ export function advance(
   return { ...place, state, level: isEnd ? place.level : level };
 }
 
-/** Returns the level after an action; 0, or one above the last, if the action leaves the levels. */
+/**
+ * Returns the level of the review after an action: 0 after a return to the submitter, one above the last
+ * level after passing the last level.
+ */
 function levelAfter(
   { level }: FlowPlace,
   action: FlowAction,
@@ -103,15 +116,15 @@ function levelAfter(
   return isEarlier ? target : refuse('approval.levelUnknown');
 }
 
-/** A decision as the form sent it, not validated yet. */
+/** The decision of a reviewer as the form sent it, before validation. */
 export interface DecisionInput {
   readonly result: 'passed' | 'failed' | null;
   readonly opinion: string;
 }
 
 /**
- * Returns the result of a decision, or why it is invalid: a result is required, an opinion too if the
- * review fails, and the opinion has a maximum length.
+ * Returns the result of a decision, or a refusal if the decision is invalid: a result is required, a result
+ * of `failed` requires an opinion, and the length of an opinion is limited.
  */
 export function checkDecision({ result, opinion }: DecisionInput): 'passed' | 'failed' | Refusal {
   if (result === null) return refuse('review.resultMissing');
@@ -119,8 +132,8 @@ export function checkDecision({ result, opinion }: DecisionInput): 'passed' | 'f
 }
 
 /**
- * Refuses an opinion of more than `limits.opinionLength` characters, and a missing one if it is required;
- * otherwise returns null.
+ * Refuses an opinion of more than `limits.opinionLength` characters, and an empty opinion if one is required;
+ * returns null for a valid opinion.
  */
 export function checkOpinion(opinion: string, isRequired: boolean): Refusal | null {
   if (opinion.length > limits.opinionLength) {

@@ -1,28 +1,43 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 
-/** A row of the template that defines the levels of reviews; null means "any". */
+/**
+ * A row of the template that defines the levels of reviews. A `null` in `unitId`, `funds` or `categoryId`
+ * matches every review.
+ */
 export interface LevelRule {
   readonly unitId: string | null;
   readonly funds: 'fiscal' | 'nonFiscal' | null;
-  /** The level applies to this category and all below it; if absent or null, to every category. */
+  /**
+   * The category to which the row applies, with all categories below; absent or null if the row applies to
+   * every category.
+   */
   readonly categoryId?: string | null;
-  /** The amount in 分 from which the level is required. */
+  /** The amount in 分 from which on a review needs this level. */
   readonly fromAmount: number;
   readonly level: number;
   readonly name: string;
-  /** The organisation whose reviewers decide; null for those responsible for the unit. */
+  /**
+   * The id of the organisation whose reviewers decide; null if the reviewers responsible for the purchasing
+   * unit decide.
+   */
   readonly reviewerOrgId: string | null;
-  /** If set, only this person decides. */
+  /** The id of the only person who may decide; absent or null if the level is not limited to one person. */
   readonly personId?: string | null;
-  /** The role that decides; `reviewer` by default. */
+  /** The built-in role that decides; `reviewer` if absent or null. */
   readonly role?: string | null;
-  /** If set, only people with a post of this custom role decide. */
+  /**
+   * The id of the custom role that the deciding people must hold; absent or null if no custom role is
+   * required.
+   */
   readonly roleId?: string | null;
-  /** Hours until the level is overdue; absent if it has no deadline. */
+  /** The number of hours after which the level is overdue; absent or null if the level has no deadline. */
   readonly dueHours?: number | null;
 }
 
-/** One level of a review as it was defined when the review began. */
+/**
+ * One level of a review, copied from the template when the review began; later changes of the template do not
+ * affect it.
+ */
 export interface Level {
   readonly name: string;
   readonly reviewerOrgId: string | null;
@@ -30,24 +45,33 @@ export interface Level {
   readonly role?: string;
   readonly roleId?: string;
   readonly dueHours?: number;
-  /** The key of a level, set when another level is inserted; absent before, when its number identifies it. */
+  /**
+   * The stable key of the level, which is assigned when a level is inserted before or after any level; absent
+   * until then, and the number of the level serves as its key.
+   */
   readonly key?: string;
 }
 
-/** The properties that determine the levels of a review; null if the business type has no such property. */
+/**
+ * The properties of a reviewed business object that select the levels of its review; null if the type of
+ * business has no such property.
+ */
 export interface LevelSubject {
   readonly unitId: string;
   readonly funds: 'fiscal' | 'nonFiscal' | null;
   readonly amount: Fen | null;
-  /** Categories of the purchase, each with its ancestors; absent if the business type has none. */
+  /**
+   * The ids of the purchase's categories and of all their ancestors; absent if the type of business has no
+   * categories.
+   */
   readonly categoryIds?: readonly string[];
 }
 
 /**
- * Returns the levels of one review in order; only `fallback` if no row applies. Rows of a unit replace
- * the general ones. Of two rows for one level, the one with the higher `fromAmount` applies. A row for a
- * category replaces the one for every category. Rows for several categories of one purchase become
- * separate levels, so that none of their reviewers is skipped.
+ * Returns the levels of a review in order, or only `fallback` if no row applies. If a unit has rows, only
+ * these apply, else the general rows. Of two rows for one level the row with the higher `fromAmount` applies,
+ * and a row for a category replaces the row for every category. If rows for several categories of a purchase
+ * apply to one level, each becomes a level, so that no category's reviewer is skipped.
  */
 export function levelsFor(
   rules: readonly LevelRule[],
@@ -72,7 +96,7 @@ export function levelsFor(
 
 const slotOf = ({ level, categoryId }: LevelRule): string => `${level} ${categoryId ?? ''}`;
 
-/** Returns whether a row applies to the funds, amount and categories of a subject. */
+/** Returns whether a row applies to the funds, the amount and the categories of a review. */
 function isMet(rule: LevelRule, { funds, amount, categoryIds = [] }: LevelSubject): boolean {
   if (rule.funds !== null && rule.funds !== funds) return false;
   if (rule.fromAmount > (amount ?? 0)) return false;
@@ -95,13 +119,13 @@ const levelOfRule = ({
   ...(dueHours ? { dueHours } : {}),
 });
 
-/** Returns the key of the level with this number, counted from 1. */
+/** Returns the key of the level with the number `level`, counted from 1. */
 export const keyOf = (levels: readonly Level[], level: number): string =>
   levels[level - 1]?.key ?? String(level);
 
 /**
- * Returns the levels after a reviewer was added before or after the level with the number `at` (加签).
- * All levels keep their keys, so that logged entries still belong to their levels.
+ * Returns the levels with `added` inserted before or after the level with the number `at` (加签). All existing
+ * levels keep their keys, so that entries of the log still refer to the right level.
  */
 export function addLevel(
   levels: readonly Level[],

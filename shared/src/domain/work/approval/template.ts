@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../kernel/result.ts';
 
-/** The part of a template's row that determines its shape. */
+/** The properties of a template's row that `checkTemplate` checks. */
 interface TemplateRow {
   readonly level: number;
   readonly fundsType: 'fiscal' | 'nonFiscal' | null;
@@ -9,8 +9,8 @@ interface TemplateRow {
 }
 
 /**
- * Checks the shape of a template: levels are numbered from 1 without a gap, no two rows are equal, and
- * every review passes the first level. Returns null if it is valid.
+ * Checks a template: levels are numbered from 1 without gaps, no two rows are equal, and every review has a
+ * first level, whatever its funds, amount and category. Returns null if the template is valid.
  */
 export function checkTemplate(rows: readonly TemplateRow[]): Refusal | null {
   if (rows.length === 0) return refuse('workflow.empty');
@@ -33,13 +33,16 @@ export function checkTemplate(rows: readonly TemplateRow[]): Refusal | null {
 }
 
 /**
- * Returns the index (from 0) of the first level that has no reviewer of its own because all its reviewers
- * are needed at earlier levels: nobody reviews twice (RV8). Null if each level can have its own person.
- * `people` has the ids of the possible reviewers of each level.
+ * Returns the index (from 0) of the first level that no reviewer is left for, because nobody may decide at
+ * two levels of a review (RV8) and all its reviewers are needed at earlier levels; null if every level can
+ * have a different reviewer. `people` lists for each level the ids of the people who may review.
  */
 export function levelWithoutOwn(people: readonly (readonly string[])[]): number | null {
   const levelOf = new Map<string, number>();
-  /** Assigns a person to a level, moving others to different levels that they may review. */
+  /**
+   * Assigns a person to a level; if the person is assigned to another level, tries to find a different person
+   * for that level.
+   */
   const assign = (level: number, visited: Set<string>): boolean =>
     (people[level] ?? []).some((id) => {
       if (visited.has(id)) return false;

@@ -1,21 +1,27 @@
 import { type Level, type LevelRule, type LevelSubject, levelsFor } from './levels.ts';
 import { levelWithoutOwn } from './template.ts';
 
-/* Finds changes of a template that weaken the reviews of a unit; these need a second administrator. */
+/*
+ * Detects changes of a workflow template that weaken the reviews of a unit; a second administrator must
+ * confirm such a change.
+ */
 
-/** The properties of a level that determine its strength. */
+/** The properties by which the strengths of two levels are compared. */
 export interface Strength {
-  /** How the reviewers are chosen: one person by name, those with a custom role, or everyone. */
+  /** Who may decide at the level: one named person, the holders of a custom role, or all reviewers. */
   readonly chosenBy: 'person' | 'role' | 'everyone';
-  /** The organisations for which its reviewers decide. */
+  /** The ids of the organisations on behalf of which the reviewers of the level decide. */
   readonly orgIds: readonly string[];
-  /** The lowest ceiling of those who may pass the amount, in 分; null if none has a ceiling. */
+  /**
+   * The lowest ceiling in 分 among the reviewers who may pass the amount of the review; null if none of the
+   * reviewers has a ceiling.
+   */
   readonly upTo: number | null;
-  /** The verbs of its custom role; empty if it has none. */
+  /** The verbs (permissions) of the level's custom role; empty if the level has no custom role. */
   readonly verbs: readonly string[];
 }
 
-/** The ways in which one level can be weaker than another. */
+/** The ways in which a level can be weaker than the level that it replaces, with Chinese descriptions. */
 export const WEAKNESSES = {
   moreReviewers: '不再限定原来的人员或岗位角色',
   otherOrganisation: '改由原来不审核的机构审核',
@@ -28,9 +34,9 @@ export type Weakness = keyof typeof WEAKNESSES;
 const CHOICES = ['everyone', 'role', 'person'] as const;
 
 /**
- * Returns how a level is weaker than a former one; null if it is as strong. A level may choose other
- * people: at least as narrowly, from no organisation that did not review before, with no lower ceiling,
- * and with a role that allows no less.
+ * Returns in which way `level` is weaker than `former`; null if it is not. A level with other reviewers is
+ * not weaker if the reviewers are limited at least as narrowly, come from no additional organisation, have no
+ * lower ceiling, and hold a role with at least the same verbs.
  */
 export function weaknessOf(level: Strength, former: Strength): Weakness | null {
   if (CHOICES.indexOf(level.chosenBy) < CHOICES.indexOf(former.chosenBy)) return 'moreReviewers';
@@ -42,16 +48,16 @@ export function weaknessOf(level: Strength, former: Strength): Weakness | null {
   return isLower ? 'lowerRole' : null;
 }
 
-/** A change of a template that weakens a review. */
+/** A change of a template that weakens a review: fewer levels, or a weaker level. */
 export type Weakening =
   | { readonly kind: 'fewerLevels' }
   | { readonly kind: 'weakerLevel'; readonly name: string; readonly weakness: Weakness };
 
 /**
- * Returns the first way in which a review would be weaker by the rules `after` than by `before`; null if
- * none is. A review is as strong if each of its former levels has its own new level that is as strong, in
- * any order; further levels and other texts do not matter. `subjects` are the reviews to try; between
- * their amounts neither set of rules may change. `strengthOf` gets levels of both sets.
+ * Returns the first way in which the rules `after` make a review weaker than the rules `before`; null if
+ * there is none. A review is not weaker if every former level is matched by a different new level that is as
+ * strong, in any order; additional levels and other names do not matter. `subjects` are the reviews to
+ * compare, at least one for every amount at which the levels of either rules change.
  */
 export function weakeningOf<Subject extends LevelSubject>(
   {
@@ -80,8 +86,8 @@ export function weakeningOf<Subject extends LevelSubject>(
 }
 
 /**
- * Returns the index (from 0) of the first former level that a weaker one replaces, with the weakness;
- * null if each former level has its own new level that is as strong, in any order.
+ * Returns the index (from 0) of the first former level whose replacement is weaker, with the kind of
+ * weakness; null if every former level is matched by a different new level that is as strong, in any order.
  */
 function weakerLevel(
   former: readonly Strength[],

@@ -1,9 +1,9 @@
-/** Matches one slash, then plain segments, then an optional query of letters, digits and separators. */
+/** Matches a path of this site: one slash, then segments of plain characters, then an optional query. */
 const SHAPE = /^\/(?!\/)[\w\-./]*(?:\?[\w\-./?&=%+,:;~!*()@$]*)?$/;
 
 /**
- * Returns whether a to-do may link to a URL: only a plain absolute path of this site, without scheme,
- * host, `//`, backslash or dot segments. The client also checks that such a page exists.
+ * Returns whether a to-do may link to a URL: only a plain absolute path of this site, without scheme, host,
+ * `//`, backslash or dot segments. The client checks in addition that the page exists.
  */
 export function isSiteUrl(url: string): boolean {
   if (url.length > 512 || !SHAPE.test(url)) return false;

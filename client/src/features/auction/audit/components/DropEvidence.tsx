@@ -8,8 +8,8 @@ import classes from './audit.module.css';
 const MAX_BYTES = 64 * 1_048_576;
 
 /**
- * The number of files so far, for their ids: two may have the same name, and their texts are too long to
- * compare.
+ * The number of files so far, which gives each file its id: two files may have the same name, and their texts
+ * are too long to compare.
  */
 let dropped = 0;
 

@@ -11,7 +11,9 @@ import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import classes from './audit.module.css';
 
-/** The number of rows of a page, and of characters of a hash that are shown. */
+/**
+ * The number of rows of a page; `HASH_SHOWN` is the number of characters of a hash that are shown.
+ */
 const ROWS = 50;
 const HASH_SHOWN = 12;
 

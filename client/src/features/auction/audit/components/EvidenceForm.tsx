@@ -3,7 +3,7 @@ import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { FINGERPRINT_PARAM, HEAD_PARAM, type Pins, type PinTexts } from '../model/pins.ts';
 
 /**
- * The longest text of the fingerprints, in characters: room for those of twenty keys, as printed on
+ * The longest text of the fingerprints field, in characters: twenty keys fit, in the form printed on
  * documents.
  */
 const MOST_PRINTS = 800;
@@ -11,7 +11,10 @@ const MOST_PRINTS = 800;
 interface Props {
   /** The package number in the URL; empty if there is none. */
   readonly number: string;
-  /** The texts of the fields; a dropped file is examined with them at once. */
+  /**
+   * The texts of the pin fields. A dropped file is examined with these pins at once, without a submit of the
+   * form.
+   */
   readonly texts: PinTexts;
   /** The field whose text is invalid; `null` if none is. */
   readonly problem: Pins['problem'];

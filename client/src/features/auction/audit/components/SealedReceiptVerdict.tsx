@@ -3,8 +3,8 @@ import { sealedPlaceInWords } from '@jicai/shared/domain/auction/audit/words.ts'
 import { OneReceipt } from './OneReceipt.tsx';
 
 /**
- * AU21: The verdict on the receipt of a sealed quote from before the opening, its facts, and its place in the
- * log once that is open.
+ * AU21: Renders the verdict on the receipt of a sealed quote that was issued before the opening, the
+ * receipt's facts, and, once the log is public, the place of the receipt's event in the log.
  */
 export const SealedReceiptVerdict = ({ found }: { readonly found: SealedReceiptReport }) => (
   <OneReceipt

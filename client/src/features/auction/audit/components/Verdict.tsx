@@ -51,8 +51,8 @@ interface Props {
 }
 
 /**
- * The first broken link of the hash chain: its place, the expected hash and the one found; nothing if there
- * is none.
+ * Shows the first broken link of the hash chain: its place, the expected hash and the hash found. Renders
+ * nothing if the chain is intact.
  */
 function Link({ report }: Pick<Props, 'report'>) {
   const link = brokenLinkOf(report);

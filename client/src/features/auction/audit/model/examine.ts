@@ -24,14 +24,14 @@ export type Examined =
       readonly receipt: ReceiptReport;
       /**
        * The verdict on the published log that should contain the receipt's event; `null` if this mall
-       * publishes none.
+       * publishes no log of the auction.
        */
       readonly published: { readonly report: AuditReport; readonly file: string } | null;
     }
   | {
       /**
-       * The receipt of a sealed quote from before the opening; until then no event of the log can be assigned
-       * to it.
+       * The receipt of a sealed quote that was issued before the opening. Until the opening no event of the
+       * log can be assigned to the receipt.
        */
       readonly kind: 'sealedReceipt';
       readonly receipt: SealedReceiptReport;
@@ -40,19 +40,19 @@ export type Examined =
   | { readonly kind: 'damaged'; readonly problem: Problem };
 
 /**
- * The log that this mall publishes for the evidence's auction. `pending`: not looked up yet; `none`: it
- * publishes none.
+ * The log that this mall publishes for the evidence's auction. `pending`: not looked up yet; `none`: this
+ * mall publishes no log of the auction.
  */
 export type Lookup =
   | { readonly kind: 'pending' }
   | { readonly kind: 'none' }
   | { readonly kind: 'found'; readonly text: string }
-  /** The evidence itself was fetched as that log. */
+  /** The evidence is itself the log that this mall publishes, so there is no other log to compare it with. */
   | { readonly kind: 'self' };
 
 /**
- * A receipt or a log as text, with what it is checked against: keys (`outside`), log heads copied from paper
- * (`printed`), and the published log.
+ * A receipt or a log as text, with what the text is checked against: keys (`outside`), log heads copied from
+ * paper (`printed`), and the published log (`lookup`).
  */
 export interface Evidence {
   readonly text: string;
@@ -65,8 +65,8 @@ export interface Evidence {
 export type Answer = Examined | { readonly kind: 'needsLog'; readonly packageNumber: string };
 
 /**
- * Returns the keys to check with. The list of this mall counts as the issuer's, by which other signatures are
- * refused, only for auctions whose log this mall publishes.
+ * Returns the keys to check with. This mall's key list counts as the issuer's, so that signatures by other
+ * keys are rejected, only for auctions whose log this mall publishes.
  */
 function outsideFor({ outside, lookup }: Evidence): OutsideKeys {
   const { list, fingerprints } = outside;
@@ -119,7 +119,7 @@ function examineLog(log: ReadLog, evidence: Evidence, crypto: AuditCrypto): Exam
   return { kind: 'log', report, file: text };
 }
 
-/** Examines a receipt or a log. Needs a `lookup` other than `pending` for a verdict. */
+/** Examines a receipt or a log. Returns `needsLog` instead of a verdict while `lookup` is `pending`. */
 export function examine(evidence: Evidence, crypto: AuditCrypto): Answer {
   const read = readFile(evidence.text);
   if (read.kind === 'damaged' || read.kind === 'keys') return damaged(read);

@@ -16,7 +16,10 @@ export const HEAD_PARAM = 'head';
 export interface Pins {
   /** Ids of trusted keys, empty for none: each platform of an installation may sign with its own key. */
   readonly fingerprints: readonly string[];
-  /** The log head; `null` if it is missing or invalid. */
+  /**
+   * The log head, which is the sequence number and hash of the log's last event; `null` if the text is empty
+   * or invalid.
+   */
   readonly printed: PrintedHead | null;
   /** The field whose text is invalid; `null` if each is empty or valid. */
   readonly problem: typeof FINGERPRINT_PARAM | typeof HEAD_PARAM | null;

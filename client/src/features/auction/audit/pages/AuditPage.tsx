@@ -33,8 +33,8 @@ export default function AuditPage() {
   const list = keys.data ?? (keys.error ? null : undefined);
   const { key: visit } = useLocation();
   /**
-   * The texts of the pins typed since the last navigation (`visit`); `null` if the fields show those of the
-   * URL.
+   * The texts of the pins typed since the last navigation (`visit`); `null` if the fields show the pins in
+   * the URL.
    */
   const [typed, setTyped] = useState<{ visit: string; texts: PinTexts } | null>(null);
   if (typed !== null && typed.visit !== visit) setTyped(null);

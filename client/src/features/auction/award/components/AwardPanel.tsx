@@ -15,15 +15,15 @@ import classes from './AwardPanel.module.css';
 import { StepLines } from './StepLines.tsx';
 
 /**
- * AU41: A card with the steps of the award: who is asked to confirm until when, and the earlier steps;
- * suppliers see only their own. Nothing while there are no steps.
+ * AU41: A card with the steps of the award: who is asked to confirm until when, and the earlier steps. A
+ * supplier sees only the supplier's own steps. Renders nothing while there are no steps.
  */
 export default function AwardPanel({ outcome }: { readonly outcome: OutcomeView }) {
   const { packageNumber, atoms } = useRoom();
   const ownCode = useAtomValue(atoms.ownCode);
   const pulse = JSON.stringify([outcome.kind, outcome.code, outcome.confirmation, outcome.holders]);
   const { data, error, refetch } = useAward(packageNumber, pulse);
-  // Shows a failed read: otherwise a supplier would not learn that they are asked to confirm.
+  // Shows a failed read, because otherwise a supplier would not notice the request to confirm the award.
   if (!data && error)
     return (
       <Card title="成交确认">

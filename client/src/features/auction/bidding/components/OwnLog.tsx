@@ -16,7 +16,10 @@ import classes from './OwnLog.module.css';
 
 const NOTHING: readonly OwnEvent[] = [];
 
-/** A card with the supplier's own bids and their results, newest first; accepted ones with their receipt. */
+/**
+ * A card with the supplier's own bids and their results, newest first; the receipt of each accepted bid can
+ * be downloaded.
+ */
 export function OwnLog() {
   const { atoms, packageNumber } = useRoom();
   const ownCode = useAtomValue(atoms.ownCode);
@@ -68,14 +71,14 @@ const kindWords: Record<OwnEvent['kind'], string> = {
   replaced: '已替换',
 };
 
-/** AU51: Every accepted bid has a receipt, also after it was replaced. */
+/** AU51: Every accepted bid has a receipt, even after a later quote replaced the bid. */
 const hasReceipt = ({ kind }: OwnEvent) => kind === 'accepted' || kind === 'replaced';
 
 interface RowProps {
   readonly row: OwnEvent;
-  /** True if a later clearing made the bid void. */
+  /** True if a later clearing of the supplier's bids made this bid void. */
   readonly isCleared: boolean;
-  /** Downloads the receipt of the row's bid; `null` if it has none. */
+  /** Downloads the receipt of the row's bid; `null` if the bid has no receipt. */
   readonly onSave: ((seq: number) => Promise<void>) | null;
 }
 

@@ -11,8 +11,9 @@ import { usePhase } from '../../live/use-time.ts';
 import classes from './RankCard.module.css';
 
 /**
- * RT8: Returns the text about a loss: the last announcement (`news`) was a lost rank and the viewer is not
- * first, or their bids were cleared and they have not bid again. Else `null`.
+ * RT8: Returns the text about a loss: the viewer's bids were cleared and the viewer has not bid again; or,
+ * before the end of the auction, the last announcement (`news`) was a lost rank and the viewer is not first.
+ * Otherwise `null`.
  */
 function lossText(news: NewsItem | null, place: OwnPlace | null, isOver: boolean): string | null {
   if (news?.kind === 'cleared') return place === null ? news.text : null;
@@ -22,8 +23,8 @@ function lossText(news: NewsItem | null, place: OwnPlace | null, isOver: boolean
 }
 
 /**
- * Returns the CSS class that flashes the card after a change of rank; the card's `key` remounts it, so it
- * plays once.
+ * Returns the CSS class that flashes the card after a change of rank. The card's `key` changes with the news
+ * and remounts the card, so the animation plays once.
  */
 function flashOf(news: NewsItem | null, isLoss: boolean): string {
   if (isLoss) return classes.lost ?? '';

@@ -8,7 +8,10 @@ import { useRoom } from '../../live/room/room-context.tsx';
 import { useWriteToHandler } from '../api.ts';
 
 interface Props {
-  /** The typed text. The caller keeps it, so that it survives closing the dialog. */
+  /**
+   * The typed text. The parent component stores the text, so that closing the dialog does not lose
+   * it.
+   */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onClose: () => void;

@@ -3,8 +3,8 @@ import { IconMessage } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { lazy } from '../../../../lib/browser/lazy.ts';
 
-// The dialog is loaded when it is opened first: it is seldom used, and its text area would enlarge the
-// board's bundle.
+// The dialog's code is loaded when the dialog is first opened: the dialog is seldom used, and its text area
+// would enlarge the board's bundle.
 const WriteDialog = lazy(() => import('./WriteDialog.tsx'));
 
 /** AU34: A button that opens the dialog to write to the handler; rivals never see the message. */

@@ -39,7 +39,8 @@ export function askedAgain(
     reference,
     concerns: [...others, 'largeMove', ...(isExtreme ? (['extremeMove'] as const) : [])],
     confirmToken,
-    // The dialog asks again beside the current best bid, so later changes are compared with that.
+    // The dialog asks again and shows the current best bid, so only a later change of the best bid counts as
+    // a move.
     seenBest: book.best,
   };
 }

@@ -4,14 +4,17 @@ import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Concern } from './bid-form.ts';
 
 /**
- * The bid that the dialog confirms and that is sent. Frozen when the dialog opens, so that no push changes
- * it.
+ * The bid that the dialog confirms and that is then sent. Does not change while the dialog is open, whatever
+ * the relay pushes.
  */
 export interface PendingBid {
-  /** The id of the bid, also its request key: the same id never creates two bids (AU53). */
+  /**
+   * The id of the bid, which is also the request key, so that sending the same id again never creates a
+   * second bid (AU53).
+   */
   readonly bidId: string;
   readonly amount: Fen;
-  /** The amount as text for the wire; empty for a bid by lines. */
+  /** The amount in the text form of the request; empty for a bid by lines. */
   readonly typed: string;
   /**
    * AU7: The amount from which the move is measured, as the board had it when the dialog opened or as the
@@ -21,8 +24,8 @@ export interface PendingBid {
   /** The best bid that the board showed when the dialog asked; `null` if there was none. */
   readonly seenBest: Fen | null;
   /**
-   * True if the person saw the price move and chose this amount again: further moves do not ask again while
-   * it would be accepted. Otherwise nobody could finish while bids arrive every second.
+   * True if the person saw the price change and chose this amount again: later changes do not ask again while
+   * the amount is acceptable. Otherwise nobody could finish while bids arrive every second.
    */
   readonly insists: boolean;
   /** The warnings that the dialog shows. */
@@ -34,7 +37,7 @@ export interface PendingBid {
   readonly isAskedByServer: boolean;
   /** AU7: The server's token that confirms exactly this amount; empty until the server has asked. */
   readonly confirmToken: string;
-  /** The unit prices as text for the wire; empty for a bid of one amount. */
+  /** The unit prices in the text form of the request; empty for a bid of one amount. */
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
 }
 
@@ -65,7 +68,9 @@ export type BidEvent =
 
 type Answer = Extract<BidEvent, { readonly kind: 'receipt' | 'refused' | 'noAnswer' }>;
 
-/** True if the receipt is the result of this bid; one with a confirm token only asks for confirmation. */
+/**
+ * True if the receipt is the result of this bid; a receipt with a confirm token only asks for confirmation.
+ */
 const isOf = (pending: PendingBid, { bidId, confirmToken }: BidReceipt): boolean =>
   bidId === pending.bidId && confirmToken === '';
 
@@ -82,8 +87,8 @@ function answered(pending: PendingBid, answer: Answer): BidFlow {
 }
 
 /**
- * Returns the state after a result: a bid that is sending takes any, a lost one only its receipt, other
- * states none.
+ * Returns the state after a result: `sending` takes any result, `lost` only the receipt of the lost bid; in
+ * every other state a result changes nothing.
  */
 function settled(flow: BidFlow, answer: Answer): BidFlow {
   const isKnown =
@@ -106,7 +111,7 @@ function confirmed(flow: Extract<BidFlow, { readonly kind: 'confirming' }>): Bid
 export function nextFlow(flow: BidFlow, event: BidEvent): BidFlow {
   switch (event.kind) {
     case 'ask':
-      // A bid that is under way or lost must be settled first; a new one would hide its result.
+      // A bid in the state `sending` or `lost` must get its result first; a new bid would hide that result.
       return flow.kind === 'sending' || flow.kind === 'lost'
         ? flow
         : { kind: 'confirming', pending: event.pending, asked: 'once' };

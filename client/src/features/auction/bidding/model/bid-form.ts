@@ -27,8 +27,8 @@ import { sayFrom } from '@jicai/shared/say.ts';
 const say = sayFrom(priceMessages);
 
 /**
- * The bid as typed. `amount` is `null` while its field is untouched, which then shows the next acceptable
- * amount and follows it. A typed amount stays, whatever the relay pushes (RT9).
+ * The bid as typed. `amount` is `null` while the field is untouched; the field then shows the next acceptable
+ * amount and follows its changes. A typed amount stays, whatever the relay pushes (RT9).
  */
 export interface Draft {
   readonly amount: string | null;
@@ -47,7 +47,7 @@ export type Concern = 'improvesOwnLead' | 'largeMove' | 'extremeMove';
  */
 export type CheckedDraft =
   | { readonly kind: 'empty' }
-  /** Typed with a unit word (18万): counts only after the person confirms the amount. */
+  /** Typed with a unit word, such as 18万: not accepted as a bid until the person confirms the amount. */
   | { readonly kind: 'meant'; readonly amount: Fen }
   | { readonly kind: 'wrong'; readonly amount: Fen | null; readonly text: string }
   | { readonly kind: 'good'; readonly amount: Fen; readonly concerns: readonly Concern[] };
@@ -62,8 +62,8 @@ export function refusalText({ refused, values = {} }: PriceRefusal): string {
 }
 
 /**
- * Returns the text of the amount field: as typed, or the next acceptable amount while untouched; empty
- * without one.
+ * Returns the text of the amount field: the typed text or, while the field is untouched, the next acceptable
+ * amount; empty if there is no acceptable amount.
  */
 export function shownAmount(draft: Draft, next: Fen | null): string {
   return draft.amount ?? (next === null ? '' : formatFen(next));

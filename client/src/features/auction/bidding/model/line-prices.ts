@@ -55,7 +55,10 @@ export function pasteColumn(
   return { prices: next, filled: filled.length, left: cells.length - filled.length };
 }
 
-/** Parses a percentage above 0 and below 100 into hundredths of a percent; `null` if it is not one. */
+/**
+ * Parses a percentage above 0 and below 100 into hundredths of a percent; `null` if the text is no such
+ * percentage.
+ */
 export function readPercent(text: string): number | null {
   const read = readTypedAmount(text.replace(/[%％]\s*$/, ''));
   return read.kind === 'amount' && read.amount > 0 && read.amount < 10_000 ? read.amount : null;

@@ -9,22 +9,22 @@ import { refusalText } from './bid-form.ts';
 
 /** How the best bid changed while the confirmation was open. */
 export interface Moved {
-  /** The best bid now; `null` if it was cleared and there is none. */
+  /** The best bid now; `null` if the best bid was cleared and no bid remains. */
   readonly best: Fen | null;
-  /** The text why the amount of the dialog would be refused now; `null` if it would not. */
+  /** The text why the amount in the dialog would be refused now; `null` if the amount would be accepted. */
   readonly refused: string | null;
   /**
-   * The next acceptable amount, to bid instead; `null` if there is none, if it is the same, or for a bid by
-   * lines.
+   * The next acceptable amount, which the dialog offers instead. `null` if there is none, if it equals the
+   * amount in the dialog, or for a bid by lines.
    */
   readonly instead: Fen | null;
-  /** True if the person must choose an amount before they can confirm. */
+  /** True if the person must choose an amount before the bid can be confirmed. */
   readonly asks: boolean;
 }
 
 /**
- * Compares the best bid with the one that the person saw when the dialog asked; returns `null` if it is the
- * same.
+ * Compares the best bid with the best bid that the person saw when the dialog asked; returns `null` if the
+ * best bid has not changed.
  */
 export function movedSince(
   { seenBest, amount, insists }: Pick<PendingBid, 'seenBest' | 'amount' | 'insists'>,

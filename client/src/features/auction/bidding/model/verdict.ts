@@ -2,7 +2,10 @@ import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
-/** The result of the page's last bid as a text; `isGood` is false if it was refused or cleared. */
+/**
+ * The result, as text, of the last bid sent from this page; `isGood` is false if that bid was refused or
+ * cleared.
+ */
 export interface Verdict {
   readonly isGood: boolean;
   readonly text: string;

@@ -9,7 +9,10 @@ const RoundStrip = lazy(() => import('../../live/components/strips/RoundStrip.ts
 const RehearsalStrip = lazy(() => import('../../rehearsal/components/RehearsalStrip.tsx'));
 const AwardPanel = lazy(() => import('../../award/components/AwardPanel.tsx'));
 
-/** The parts above the columns that not every auction has: package tabs, rehearsal, rounds, award. */
+/**
+ * The parts of the board above its columns that only some auctions have: package tabs, rehearsal strip, round
+ * strip, award card.
+ */
 export function BoardExtras({ as: role }: { readonly as: AuctionRole }) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);

@@ -63,14 +63,15 @@ export function Figures() {
 }
 
 /**
- * The suppliers who bid in the last five minutes. A component of its own, because it re-renders with time.
+ * The text that names the suppliers who bid in the last five minutes. A component of its own, because the
+ * passing time re-renders it.
  */
 function Active() {
   const ranked = useAtomValue(useRoom().atoms.ranked);
   return activeText(activeCodes(ranked, useServerNow(5_000)));
 }
 
-/** The bids per minute. A component of its own, because it re-renders with time. */
+/** The number of bids per minute. A component of its own, because the passing time re-renders it. */
 function Pace() {
   const recent = useAtomValue(useRoom().atoms.recentBids);
   const now = useServerNow(5_000);

@@ -7,8 +7,8 @@ import { OutcomeBanner } from './OutcomeBanner.tsx';
 const Reveal = lazy(() => import('../../sealed/components/Reveal.tsx'));
 
 /**
- * Renders the outcome and the parts of a board; while the opening of sealed quotes is being shown, only that,
- * so that nothing beside it reveals the result early.
+ * Renders the outcome and the parts of a board. While the opening of sealed quotes is being shown, renders
+ * only the opening, so that no other part reveals the result early.
  */
 export function OpeningGate({ children }: { readonly children: ReactNode }) {
   const { isOn, mayRepeat, repeat, end } = useReveal();

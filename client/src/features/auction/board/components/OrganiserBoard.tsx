@@ -46,12 +46,16 @@ const Wall = lazy(() => import('../../wall/components/Wall.tsx'));
 const SignalsCard = lazy(() => import('../../signal/components/SignalsCard.tsx'));
 
 /**
- * The open dialog: a reminder (`toCode` is empty for all suppliers), or the clearing of a supplier's bids.
+ * The open dialog: a reminder (an empty `toCode` addresses all suppliers), or the request to clear the bids
+ * of a supplier.
  */
 type Open = { kind: 'remind'; toCode: string } | { kind: 'clear'; code: string } | null;
 
 interface Props {
-  /** True on the handler's board; the supervisor reads, and may send a reminder (AU30). */
+  /**
+   * True on the handler's board; false on the supervisor's, where everything is read-only except that the
+   * supervisor may send a reminder (AU30).
+   */
   readonly mayAct: boolean;
 }
 
@@ -156,7 +160,8 @@ function FigureColumn({ mayAct }: Props) {
         <Remaining />
       </Card>
       {/*
-        Above the parts that are not urgent: with large type too, nobody should scroll to stop an auction.
+       The actions stand above the less urgent cards, so that nobody must scroll to stop an auction, even
+       with large type.
       */}
       {mayAct && !hasEnded(phase) && (
         <Card>
@@ -164,7 +169,10 @@ function FigureColumn({ mayAct }: Props) {
           {mayRehearse && <RehearsalButton packageNumber={info.packageNumber} />}
         </Card>
       )}
-      {/* Takes the place of the actions: after the end, people come for the record. */}
+      {/*
+       After the end the record card takes the place of the handler's actions, because people come for the
+       record then.
+      */}
       <Suspense>{outcome && <RecordCard />}</Suspense>
       <Card title="规则与进度" aside={<RuleHistoryLink />}>
         <AuctionFacts />
@@ -189,7 +197,7 @@ function BidColumn({ mayAct }: Props) {
           <LiveCourse />
         </Suspense>
       )}
-      {/* AU21: Before the opening there is no bid history to show. */}
+      {/* AU21: Before the opening of sealed quotes there is no bid history to show. */}
       {(!isSealed || outcome !== null) && <History />}
     </Column>
   );

@@ -21,8 +21,8 @@ interface OutcomeProps {
 }
 
 /**
- * A banner with the outcome (AU15, AU40): the winner, or why there is none; for suppliers also their own
- * result. Nothing before the end.
+ * A banner with the outcome (AU15, AU40): the winner, or why there is no winner; for suppliers also the
+ * supplier's own result. Renders nothing before the end.
  */
 export function OutcomeBanner({ action }: OutcomeProps) {
   const { atoms } = useRoom();
@@ -43,7 +43,7 @@ export function OutcomeBanner({ action }: OutcomeProps) {
   );
 }
 
-/** AU21: The deadline has passed, and the quotes are not open yet. */
+/** AU21: The banner shown when the deadline has passed and the sealed quotes are not opened yet. */
 function Unopened() {
   const quotes = useAtomValue(useRoom().atoms.bidCount);
   const isHidden = useCountHidden();
@@ -74,7 +74,7 @@ function Ended({ outcome, action }: OutcomeProps & { outcome: OutcomeView }) {
   }
 }
 
-/** IQ7: The quotes are open, and no winner has been chosen yet. */
+/** IQ7: The banner shown while the opened quotes are evaluated and no winner has been chosen. */
 function Evaluating({ action }: OutcomeProps) {
   return (
     <Banner className="" icon={<IconHourglass size={20} aria-hidden />} what={wonWords.evaluating}>
@@ -133,7 +133,10 @@ const winnerWords = {
 
 interface OwnProps extends Pick<OutcomeView, 'confirmation'> {
   readonly hasWon: boolean;
-  /** AU43: True if the package is awarded by lines; the rank by totals then means nothing. */
+  /**
+   * AU43: True if the package is awarded by lines; the supplier's rank, which compares totals, is then not
+   * shown.
+   */
   readonly byLines: boolean;
 }
 

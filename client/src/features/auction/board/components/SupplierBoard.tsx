@@ -39,7 +39,8 @@ const QuoteDesk = lazy(() => import('../../sealed/components/QuoteDesk.tsx'));
 const SealedCard = lazy(() => import('../../sealed/components/SealedCard.tsx'));
 
 /**
- * RT8: Sets the tab's title; while the last change of the supplier's rank was a loss, it shows their rank.
+ * RT8: Sets the title of the browser tab. While the last change of the supplier's rank was a loss, the title
+ * shows the supplier's rank.
  */
 function useTitle(mayBid: boolean): void {
   const { atoms } = useRoom();
@@ -77,7 +78,7 @@ export function SupplierBoard() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const isSealed = isUnopened(info, useAtomValue(atoms.standings));
-  // AU17: A supplier who is out may not bid any more.
+  // AU17: A supplier who was excluded after an earlier round may not bid any more.
   const isOut = useAtomValue(atoms.outRound) !== null;
   const mayType = !hasEnded(phase) && !isOut;
   useTitle(mayType);

@@ -5,7 +5,8 @@ import { lazy } from '../../../../lib/browser/lazy.ts';
 const WallLost = lazy(() => import('../../wall/components/WallLost.tsx'));
 
 /**
- * Moves a wall on from an auction that it may not show. Loaded on demand, because most boards are no walls.
+ * Makes a wall (the display on a large screen) switch away from an auction that it may not show. Loaded on
+ * demand, because most boards are no walls.
  */
 export function WallWayOn({ as }: { readonly as: AuctionRole }) {
   return (

@@ -14,7 +14,8 @@ export default function SupplierBoardPage() {
   const draft = drafts.get(packageNumber) ?? newDraft();
   drafts.set(packageNumber, draft);
   return (
-    // `RoomGate` stays mounted when the package changes, because it announces the news of all of them.
+    // `RoomGate` stays mounted when the package changes, because it announces the news of all packages of the
+    // project.
     <RoomGate as="supplier">
       <BidProvider key={packageNumber} draft={draft}>
         <SupplierBoard />

@@ -11,12 +11,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** AU31: A dialog in which the handler requests that a supplier's bids become void; nothing is deleted. */
+/**
+ * AU31: A dialog in which the handler requests that a supplier's bids become void. Void bids stay in the log.
+ */
 export default function ClearDialog({ code, onClose }: Props) {
   const { atoms, packageNumber } = useRoom();
   const name = useAtomValue(atoms.names).get(code);
   const standing = useAtomValue(atoms.standings).find((entry) => entry.code === code);
-  // AU17: Bids of earlier rounds become void too.
+  // AU17: The number of bids includes those of earlier rounds, because they become void, too.
   const member = useAtomValue(atoms.rounds)?.members.find((entry) => entry.code === code);
   const bids = (standing?.bids ?? 0) + (member?.earlierBids ?? 0);
   const toast = useSetAtom(toastAtom);

@@ -1,7 +1,7 @@
 import { EndDialog } from './EndDialog.tsx';
 import { PauseDialog, ResumeDialog, StopDialog } from './StateDialogs.tsx';
 
-/** The actions of the handler on the course of an auction. */
+/** The handler's actions that change how an auction goes on: pause, resume, change of the end, stop. */
 export type CourseAct = 'pause' | 'resume' | 'end' | 'stop';
 
 interface Props {
@@ -9,7 +9,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialog of one such action. All are in one chunk, which is loaded when the first is opened. */
+/**
+ * The dialog of one of the handler's actions (`act`). All these dialogs are in one chunk, which is loaded
+ * when the first of them is opened.
+ */
 export default function ControlDialog({ act, onClose }: Props) {
   switch (act) {
     case 'pause':

@@ -17,8 +17,8 @@ const EndPicker = lazy(() => import('./EndPicker.tsx'));
 const ADDED_MINUTES = [5, 10, 30, 60] as const;
 
 /**
- * AU14: A dialog that sets another end, at least five minutes away; an earlier end needs an extra
- * confirmation.
+ * AU14: A dialog that sets another end, which must be at least five minutes away. An earlier end
+ * than the present one needs an extra confirmation.
  */
 export function EndDialog({ onClose }: { onClose: () => void }) {
   const { atoms } = useRoom();

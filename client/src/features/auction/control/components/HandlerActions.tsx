@@ -25,15 +25,15 @@ const RuleChangeDialog = lazy(() => import('../../rule-change/components/RuleCha
 type Open = CourseAct | 'rules' | null;
 
 /**
- * The buttons of the handler's actions, shown by the same state table that the server uses (AU30); nothing
- * after the end.
+ * The buttons of the handler's actions, which are offered by the state table that the server uses, too
+ * (AU30). Renders nothing after the end.
  */
 export function HandlerActions() {
   const { atoms } = useRoom();
   const clock = useAtomValue(atoms.clock);
   const link = useAtomValue(atoms.link);
-  // After the opening time, rules can change only in an open auction: sealed quotes have neither step nor
-  // extension.
+  // After the opening time, a sealed auction has no rule that can change, because sealed quotes have neither
+  // step nor extension; the button for rule changes is then left out.
   const isSealed = useAtomValue(atoms.info).quoteMethod === 'sealed';
   const phase = usePhase();
   const [open, setOpen] = useState<Open>(null);
@@ -84,7 +84,8 @@ export function HandlerActions() {
           <Button
             variant="outline"
             color="red"
-            // Mantine's red of an outlined button is too light for its text.
+            // Mantine's default red of an outlined button has too little contrast for text, so a darker red
+            // is set.
             {...(isOffline ? {} : { c: 'var(--jc-alarm)' })}
             leftSection={<IconPlayerStop size={16} aria-hidden />}
             {...described}

@@ -10,7 +10,10 @@ import { useBidHistory } from '../api.ts';
 import classes from './History.module.css';
 import { HistoryTable } from './HistoryTable.tsx';
 
-/** The number of frames by which the pushed bids are delayed: after the ranking, before the price chart. */
+/**
+ * The number of animation frames by which the pushed bids are delayed, so that the history renders after the
+ * ranking and before the price chart.
+ */
 const AFTER_FRAMES = 1;
 
 /** A card with all bids, newest first; a switch hides refused and void ones. */

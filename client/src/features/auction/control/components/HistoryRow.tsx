@@ -22,7 +22,7 @@ function resultOf(row: BidHistoryRow): string {
 interface Props {
   readonly row: BidHistoryRow;
   readonly index: number;
-  /** Measures the row: a reason may take several lines and is never cut. */
+  /** Measures the height of the row, because a reason may take several lines and is never cut. */
   readonly measure?: (row: HTMLTableRowElement | null) => void;
 }
 

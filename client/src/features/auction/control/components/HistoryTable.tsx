@@ -14,7 +14,8 @@ export function HistoryTable({ rows, onEnd }: RowsProps) {
   // The virtualized rows need the scroll container, so they are rendered once it exists.
   const [box, setBox] = useState<HTMLElement | null>(null);
   const newest = rows.slice(0, LONG).map((row, index) => (
-    // The rows are newest first: with each bid the index of a row changes, but not its `seq`.
+    // The rows are newest first: each new bid changes a row's index, but not its `seq`, which is therefore
+    // the key.
     <HistoryRow key={row.seq} row={row} index={index} />
   ));
   return (
@@ -46,8 +47,8 @@ export function HistoryTable({ rows, onEnd }: RowsProps) {
             <>
               {newest}
               {/*
-                The `key` remounts `End` when rows were added, so that a list that is still short requests
-                more.
+               The `key` contains the number of rows: when rows were added, `End` is mounted anew and calls
+               `onEnd` again, so that a list that is still short reads further rows.
               */}
               <End key={`end ${rows.length}`} onEnd={onEnd} />
             </>
@@ -58,7 +59,7 @@ export function HistoryTable({ rows, onEnd }: RowsProps) {
   );
 }
 
-/** Rendered after the last row of a short list: calls `onEnd` when mounted. */
+/** Rendered after the last row of a short list; calls `onEnd` when it is mounted. */
 function End({ onEnd }: Pick<RowsProps, 'onEnd'>) {
   useEffect(() => {
     // The braces keep the return value of `onEnd` from becoming the clean-up function of the effect.

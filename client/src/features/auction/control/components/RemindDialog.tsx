@@ -15,7 +15,8 @@ interface Props {
 }
 
 /**
- * AU34: A dialog that sends a reminder to all suppliers or to one. Keeps the typed text when sending fails.
+ * AU34: A dialog that sends a reminder to all suppliers or to one supplier. The typed text stays when sending
+ * fails.
  */
 export default function RemindDialog({ toCode, onClose }: Props) {
   const { atoms } = useRoom();

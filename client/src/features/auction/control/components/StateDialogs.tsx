@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * AU13, AU32: A dialog that pauses the auction: at once, or with dual control after the countersign, unless
- * it is an emergency.
+ * AU13, AU32: A dialog that pauses the auction. With dual control the pause waits for the supervisor's
+ * countersign, unless it is an emergency pause; otherwise the pause takes effect at once.
  */
 export function PauseDialog({ onClose }: Props) {
   const { atoms } = useRoom();
@@ -62,8 +62,8 @@ export function PauseDialog({ onClose }: Props) {
 }
 
 /**
- * AU13: A dialog that resumes the auction. The end moves by the time paused; the handler may choose a later
- * one.
+ * AU13: A dialog that resumes the auction. The end moves by the length of the pause; the handler may choose
+ * an even later end.
  */
 export function ResumeDialog({ onClose }: Props) {
   const clock = useAtomValue(useRoom().atoms.clock);
@@ -111,7 +111,9 @@ export function ResumeDialog({ onClose }: Props) {
   );
 }
 
-/** AU15: A dialog that stops the auction for good, with dual control after the countersign. */
+/**
+ * AU15: A dialog that stops the auction for good; with dual control only after the supervisor's countersign.
+ */
 export function StopDialog({ onClose }: Props) {
   const { atoms } = useRoom();
   const suppliers = useAtomValue(atoms.suppliers);

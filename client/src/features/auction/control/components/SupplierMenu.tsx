@@ -7,8 +7,8 @@ import type { MenuProps } from './WholeMenu.tsx';
 const WholeMenu = lazy(() => import('./WholeMenu.tsx'));
 
 /**
- * The menu of actions on one supplier in the ranking. Until it is opened first, a row renders only the
- * button: a menu costs more than the rest of the row, and few are opened.
+ * The menu of actions on one supplier in the ranking. Until the menu is first opened, only its button is
+ * rendered: a menu costs more than the rest of the row, and few menus are opened.
  */
 export function SupplierMenu(props: MenuProps) {
   const [wasOpened, setOpened] = useState(false);

@@ -6,11 +6,17 @@ import { MoreButton } from './MoreButton.tsx';
 export interface MenuProps {
   readonly code: string;
   readonly onRemind: () => void;
-  /** Opens the clearing of their bids; absent if there are none or the person may not clear. */
+  /**
+   * Opens the dialog that clears the supplier's bids; absent if the supplier has no bids or the
+   * person may not clear bids.
+   */
   readonly onClear?: (() => void) | undefined;
 }
 
-/** The menu and its button; opens at once, because the button was just pressed. */
+/**
+ * The menu and its button. The menu is open when mounted, because it replaces a button that was
+ * just pressed.
+ */
 export default function WholeMenu({ code, onRemind, onClear }: MenuProps) {
   const { button, isOpen, setOpen } = useOpenedByPress();
   return (

@@ -8,7 +8,7 @@ import type { EpochMs } from '@jicai/shared/domain/auction/types.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { ledgerMessages } from '@jicai/shared/messages/auction/ledger.ts';
 
-/** Rounds up to a whole second: the end of a command on the wire has no milliseconds. */
+/** Rounds up to a whole second, because the end that a command sends to the server has no milliseconds. */
 export function wholeSecond(ms: EpochMs): EpochMs {
   return Math.ceil(ms / 1000) * 1000;
 }
@@ -21,8 +21,8 @@ export function endProblem(clock: BoardClock, end: EpochMs | null, now: EpochMs)
 }
 
 /**
- * Returns the error text of the end chosen for a resume, if it is before the end that the resume sets (AU13);
- * else `null`.
+ * Returns the error text of the end chosen for a resume if it is before the end that the resume sets without
+ * a choice (AU13); otherwise `null`.
  */
 export function resumeProblem(
   clock: BoardClock,
@@ -33,12 +33,14 @@ export function resumeProblem(
   return ledgerMessages['auction.endTooEarly'];
 }
 
-/** AU14: True if the new end is earlier; the dialog then asks for confirmation. */
+/**
+ * AU14: True if the new end is earlier than the present end; the dialog then asks for an extra confirmation.
+ */
 export function isShortening(clock: BoardClock, end: EpochMs): boolean {
   return end < clock.closesAt;
 }
 
-/** Returns the end that the dialog proposes: the present one, or six minutes from now if that is later. */
+/** Returns the end that the dialog proposes: the present end or six minutes from now, whichever is later. */
 export function suggestedEnd(clock: BoardClock, now: EpochMs): EpochMs {
   return wholeSecond(Math.max(clock.closesAt, now + MIN_REMAINING_MS + 60_000));
 }

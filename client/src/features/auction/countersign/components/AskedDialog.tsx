@@ -15,21 +15,24 @@ import { DecideDialog } from './DecideDialog.tsx';
 
 interface Props {
   readonly packageNumber: string;
-  /** Returns the path of the supervisor's board of this auction; an inquiry has another board. */
+  /**
+   * Returns the path of the supervisor's board of this auction; for the method inquiry the path is that of
+   * another board.
+   */
   readonly boardOf: (method: AuctionMethod) => string;
   readonly onClose: () => void;
 }
 
 /**
- * AU31: A dialog in which the supervisor decides the waiting requests of one auction, on any page. After its
- * last one it shows those of the next auction.
+ * AU31: A dialog, for any page, in which the supervisor decides the waiting requests of one auction. After
+ * the last request of the auction, the dialog shows the requests of the next auction.
  */
 export default function AskedDialog({ packageNumber, boardOf, onClose }: Props) {
   const { inSitePath } = useSite();
   const todos = useAsked() ?? [];
   /**
-   * The package numbers of the auctions shown so far, the current one last. They are not shown again, as
-   * their to-dos disappear only a moment later.
+   * The package numbers of the auctions shown so far, the current one last. An auction is not shown again,
+   * because its to-dos disappear only a moment after the decision.
    */
   const [visited, setVisited] = useState([packageNumber]);
   const current = visited.at(-1) ?? packageNumber;
@@ -39,7 +42,7 @@ export default function AskedDialog({ packageNumber, boardOf, onClose }: Props) 
     current === packageNumber
       ? boardOf
       : () => inSitePath(todo?.url ?? '') ?? livePaths.supervisorBoard.to(current);
-  // To-dos are newest first: the last one has waited longest and comes next.
+  // To-dos are ordered newest first, so the last to-do has waited longest; its auction comes next.
   const next = remaining.at(-1)?.businessId;
   return (
     <RoomProvider key={current} packageNumber={current}>
@@ -55,7 +58,7 @@ export default function AskedDialog({ packageNumber, boardOf, onClose }: Props) 
 }
 
 interface AskedProps extends Omit<Props, 'packageNumber'> {
-  /** True if the requests of another auction were decided in this dialog before. */
+  /** True if this dialog has already shown another auction, whose requests were decided. */
   readonly isNext: boolean;
   /** The number of further auctions with waiting requests. */
   readonly others: number;
@@ -75,7 +78,7 @@ function Asked({ boardOf, isNext, others, onDone, onClose }: AskedProps) {
         request={request}
         agrees={answer.agrees}
         onClose={() => setAnswer(null)}
-        // If other requests of this auction still wait, the dialog returns to their list after the decision.
+        // If other requests of this auction still wait, the dialog shows their list again after the decision.
         onDecided={waiting.length === 1 ? onDone : undefined}
       />
     );
@@ -112,7 +115,10 @@ function Asked({ boardOf, isNext, others, onDone, onClose }: AskedProps) {
   );
 }
 
-/** Shown before the auction's state has arrived, or the reason if it may not be read. */
+/**
+ * Shown until the auction's state has arrived; shows the reason instead if the person may not read the
+ * auction.
+ */
 function NotHeld() {
   const link = useAtomValue(useRoom().atoms.link);
   if (link.kind === 'refused' || link.kind === 'ejected')

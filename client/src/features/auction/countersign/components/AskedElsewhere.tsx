@@ -9,7 +9,7 @@ const NONE: readonly Todo[] = [];
 
 /**
  * The waiting requests of other auctions, which the supervisor can decide without leaving this board. Usually
- * there is none, so the list's code is loaded with the first one.
+ * no request waits, so the list's code is loaded when there is a request.
  */
 export default function AskedElsewhere() {
   const { elsewhere } = useAskedElsewhere();

@@ -5,12 +5,15 @@ import { DecideAsked } from './DecideAsked.tsx';
 
 interface Props {
   readonly todos: readonly Todo[];
-  /** The to-do of the request that is being decided; `null` if there is none. */
+  /** The to-do whose auction's requests are being decided; `null` if the dialog is closed. */
   readonly open: Todo | null;
   readonly onOpen: (todo: Todo | null) => void;
 }
 
-/** The list of other auctions' requests, and the dialog that decides one. */
+/**
+ * The list of to-dos for requests of other auctions, and the dialog in which one of these requests
+ * is decided.
+ */
 export default function AskedList({ todos, open, onOpen }: Props) {
   return (
     <>

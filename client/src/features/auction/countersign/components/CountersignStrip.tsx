@@ -44,7 +44,7 @@ export default function CountersignStrip({ mayDecide }: Props) {
   );
 }
 
-/** The decision that the supervisor has selected and not confirmed yet; `id` is that of the request. */
+/** The decision that the supervisor has selected but not confirmed yet; `id` is the id of the request. */
 export interface Answer {
   readonly id: number;
   readonly agrees: boolean;
@@ -52,13 +52,13 @@ export interface Answer {
 
 interface RequestsProps {
   readonly waiting: readonly Countersign[];
-  /** Called with the selected decision; `null` for viewers who do not decide. */
+  /** Called with the selected decision; `null` for viewers who may not decide. */
   readonly onAnswer: ((answer: Answer) => void) | null;
 }
 
 /**
- * A list of waiting requests; with `onAnswer` with two buttons each, and reported as seen while the page is
- * visible.
+ * A list of waiting requests. With `onAnswer`, each request has two buttons, and the page reports the
+ * requests as seen while it is visible.
  */
 export function Requests({ waiting, onAnswer }: RequestsProps) {
   const { isReplay } = useRoom();

@@ -7,12 +7,12 @@ import { livePaths } from '../../live/paths.ts';
 const AskedDialog = lazy(() => import('./AskedDialog.tsx'));
 
 interface Props {
-  /** The to-do of the request that is being decided; `null` if there is none. */
+  /** The to-do whose auction's requests are being decided; `null` if the dialog is closed. */
   readonly todo: Todo | null;
   readonly onClose: () => void;
 }
 
-/** The dialog that decides the request of a to-do, on any page; loaded on demand. */
+/** The dialog that decides the requests behind a to-do, on any page; loaded on demand. */
 export function DecideAsked({ todo, onClose }: Props) {
   const { inSitePath } = useSite();
   return (

@@ -11,7 +11,7 @@ import { agreeText, differencesOf, refuseText } from '../model/countersigns.ts';
 
 interface Props {
   readonly request: Countersign;
-  /** The decision to confirm. */
+  /** The decision that the person confirms: true to agree, false to refuse. */
   readonly agrees: boolean;
   readonly onClose: () => void;
   /** Called after the decision was sent, before the dialog closes. */
@@ -30,7 +30,8 @@ export function DecideDialog({ request, agrees, onClose, onDecided }: Props) {
     try {
       await send({ packageNumber, id: request.id, agrees, note });
     } catch {
-      // `send` has shown the reason to the person; a request that can no longer be decided has left the list.
+      // `send` has already shown the failure's reason; the dialog stays open. A request that can no longer be
+      // decided disappears from the list when the relay pushes its new state.
       return false;
     }
     toast('done', agrees ? '已同意' : '已退回');

@@ -47,8 +47,8 @@ export function differencesOf({ rulesBefore, rulesAfter }: Countersign) {
 }
 
 /**
- * Returns the text of a waiting request for viewers who do not decide: who may decide it, and whether one of
- * them has seen it. A replay does not know the latter.
+ * Returns the text of a waiting request for viewers who do not decide: who may decide the request, and
+ * whether a person who may decide has seen it. A replay does not know who has seen it, and omits that.
  */
 export function waitText({ seenAt, escalatedAt }: Countersign, isReplay = false): string {
   const who = escalatedAt === null ? '监督人' : '监督人或副监督人';

@@ -3,9 +3,9 @@ import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 type Request = Pick<Todo, 'id' | 'text'>;
 
 /**
- * Returns the to-dos whose ids are not in `known`, oldest first, and the ids known from now on. When `known`
- * is `null` the board has just opened and shows them already, so none is fresh; neither is one that left the
- * list and came back.
+ * Returns the to-dos whose ids are not in `known`, oldest first, and the ids known from now on. `known` is
+ * `null` when the board has just opened: the board shows all to-dos already, so none is fresh. A to-do that
+ * left the list and came back is not fresh either.
  */
 export function freshAsked<T extends Request>(
   known: ReadonlySet<string> | null,

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { createNewsAtoms } from './state.ts';
 
 /**
- * The announcements of the page. `RoomGate` provides them for a live board; a replay has this default, whose
+ * The announcements of the page. On a live board `RoomGate` provides them; a replay uses this default, whose
  * list stays empty.
  */
 export const NewsContext = createContext(createNewsAtoms());

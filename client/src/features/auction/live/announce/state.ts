@@ -3,15 +3,19 @@ import type { Showing } from './model/hush.ts';
 import { type Announcement, kindLooks, OWN_PLACE_KINDS, RANK_KINDS } from './model/kinds.ts';
 import { makeRoom } from './model/make-room.ts';
 
-/** An announcement of one auction in the list of the page, and whether the person has seen it. */
+/**
+ * An item in the page's list of announcements: an announcement of one auction, and whether the person has
+ * seen it.
+ */
 export interface NewsItem extends Announcement {
   readonly isSeen: boolean;
-  /** The package number of the auction in which it happened. */
+  /** The package number of the auction in which the change happened. */
   readonly packageNumber: string;
-  /** The name of the package; empty if the text contains it. */
+  /** The name of the package; empty if the announcement's text already contains the name. */
   readonly packageName: string;
   /**
-   * True if the page showed another auction when it was announced; the live regions then name its auction.
+   * True if the page showed another auction when the change was announced; the live regions then name the
+   * auction of the change.
    */
   readonly isElsewhere: boolean;
 }
@@ -21,29 +25,40 @@ export type AllNews = PrimitiveAtom<readonly NewsItem[]>;
 
 export const createAllNews = (): AllNews => atom<readonly NewsItem[]>([]);
 
-/** The most announcements that the list keeps per auction, not counting important unseen ones. */
+/**
+ * The most announcements that the list keeps per auction; unseen important announcements are kept beyond this
+ * number.
+ */
 export const MAX_BOARD_NEWS = 50;
 /** The most announcements that the list keeps of all auctions together: a wall is shown for days. */
 const MOST_NEWS = 500;
 
-/** At most one new leader per auction is announced in this time, in ms: bids may arrive at 20 per second. */
+/**
+ * The shortest time, in ms, between two announced new leaders of one auction, because bids may arrive at 20
+ * per second.
+ */
 const LEADER_MS = 5_000;
 
-/** Returns a predicate: true for a new leader less than `LEADER_MS` after the last announced one. */
+/**
+ * Returns a predicate that is true for a new-leader announcement less than `LEADER_MS` after the last
+ * new-leader announcement in `items`; `add` skips the announcements for which it is true.
+ */
 const crowding = (items: readonly NewsItem[]) => {
   const last = items.findLast(({ kind }) => kind === 'leader')?.at ?? Number.NEGATIVE_INFINITY;
   return ({ kind, at }: Announcement) => kind === 'leader' && at - last < LEADER_MS;
 };
 
-/** Returns a key that is unique among the announcements of all auctions. */
+/** Returns the id of an item, built from its package number and `key`: unique in the list of the page. */
 export const newsId = ({ packageNumber, key }: Pick<NewsItem, 'packageNumber' | 'key'>): string =>
   `${packageNumber} ${key}`;
 
-/** Returns the text, prefixed with the name of its auction if it has one. */
+/**
+ * Returns the text of an announcement, prefixed with the name of its auction if `packageName` is not empty.
+ */
 export const named = ({ packageName, text }: Pick<NewsItem, 'packageName' | 'text'>): string =>
   packageName ? `${packageName}：${text}` : text;
 
-/** The circumstances in which announcements are added. */
+/** The options of `add`: what it must know about the page and the auction besides the announcements. */
 interface Added {
   /** Whether the page is visible and focused now. */
   readonly isLookedAt: boolean;
@@ -52,8 +67,8 @@ interface Added {
 }
 
 /**
- * Replaces one auction's items (`isOwn`) in `all` by `updated`: known ones in place, missing ones dropped,
- * new ones appended.
+ * Replaces one auction's items (`isOwn`) in `all` by `updated`: known items keep their position, items
+ * missing from `updated` are dropped, new items are appended.
  */
 function withOwn(
   all: readonly NewsItem[],
@@ -70,7 +85,10 @@ function withOwn(
   return [...stayed, ...byId.values()];
 }
 
-/** Creates the atoms of one auction's announcements, which are a part of `all`, the list of the page. */
+/**
+ * Creates the atoms of one auction's announcements; the announcements are stored in `all`, the list of the
+ * page.
+ */
 export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews()) {
   const isOwn = (item: NewsItem) => item.packageNumber === packageNumber;
   const items = atom((get) => get(all).filter(isOwn));
@@ -84,7 +102,10 @@ export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews
     unseen: atom((get) => get(all).filter(({ isSeen }) => !isSeen)),
     /** The last announcement about the viewer's own rank or cleared bids; `null` without any. */
     ownPlace: atom((get) => get(items).findLast(({ kind }) => OWN_PLACE_KINDS.has(kind)) ?? null),
-    /** Adds announcements, except new leaders that follow too fast; drops old ones beyond the limits. */
+    /**
+     * Adds announcements, except new leaders that follow the last announced leader too fast; drops old
+     * announcements beyond the limits.
+     */
     add: atom(null, (get, set, news: readonly Announcement[], how: Added) => {
       const { isLookedAt, packageName = '', isElsewhere = false } = how;
       const isCrowded = crowding(get(items));
@@ -99,8 +120,8 @@ export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews
           isElsewhere: isElsewhere || announcement.packageNumber !== undefined,
         }));
       const [mine, others] = [added.filter(isOwn), added.filter((item) => !isOwn(item))];
-      // A restored connection makes the loss seen; a new rank makes the earlier one seen while the page is
-      // looked at.
+      // A restored connection marks the announcement of the lost connection as seen. A new announcement of
+      // the viewer's own rank marks the earlier ones as seen if the page is looked at now.
       const isOver = (item: NewsItem) =>
         item.kind === 'linkLost'
           ? mine.some(({ kind }) => kind === 'linkBack')

@@ -12,8 +12,8 @@ import { useIsHushed } from './use-hushed.ts';
 import { follow, useWatchers } from './watchers.ts';
 
 /**
- * Watches the room of the board and delivers its announcements. Those that would reveal the result of an
- * opening wait until the board has shown it (AU21).
+ * Watches the room of the board and delivers its announcements. Announcements that would reveal the result of
+ * an opening wait until the board has shown the opening (AU21).
  */
 export function useAnnouncer(): void {
   const { atoms, packageNumber } = useRoom();
@@ -43,7 +43,7 @@ export function useAnnouncer(): void {
       if (now.length > 0) tell(now);
     });
   }, [atoms, packageNumber, news, store, time, deliver, watchers]);
-  // AU21: Announcements held back during an opening are delivered when it has ended.
+  // AU21: Announcements held back during an opening are delivered when the opening has ended.
   useEffect(() => {
     if (!hushed) release.current?.();
   });

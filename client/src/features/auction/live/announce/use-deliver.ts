@@ -22,15 +22,15 @@ export function useDeliver(): (fresh: readonly Announcement[], title: string) =>
 }
 
 /**
- * Tells the person's other tabs which boards this tab covers (`keepPresence`), so that they do not alert for
- * them.
+ * Tells the person's other tabs which boards this tab covers (`keepPresence`), so that the other tabs do not
+ * alert for these boards.
  */
 export function usePresence(): void {
   const { atoms, packageNumber } = useRoom();
   const { role } = useAtomValue(atoms.viewer);
   const isSoundOn = useAtomValue(soundAtomOf(role));
   const personId = useAtomValue(userAtom)?.id ?? '';
-  // The page also announces the other auctions that it watches.
+  // The tab covers the other auctions that the page watches too, because the page announces their changes.
   const others = [...useOthers().keys()].join(' ');
   useEffect(() => {
     const numbers = [packageNumber, ...others.split(' ').filter(Boolean)];

@@ -9,14 +9,14 @@ import { staleText } from './model/link-words.ts';
 import { useDeliver } from './use-deliver.ts';
 
 /**
- * Losses of the connection in the same step of this length, in ms, are one event: all tabs lose the network
- * together, and the person is told once.
+ * The step in ms: losses of the connection in the same step count as one event, because all tabs lose the
+ * network together and the person is told once.
  */
 const TOGETHER_MS = 10_000;
 
 /**
- * RT6, AU35: Announces once that the data are stale, however often the socket reconnects meanwhile, and once
- * that they are fresh again.
+ * RT6, AU35: Announces once that the data are stale, however often the socket reconnects meanwhile, and
+ * announces once that the data are fresh again.
  */
 export function useLinkNews(): void {
   const { atoms } = useRoom();

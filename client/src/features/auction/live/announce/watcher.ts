@@ -10,7 +10,7 @@ const REMEMBERED = 500;
 
 /** Turns the successive states of one board into announcements. `now` is the server's time in ms. */
 export interface Watcher {
-  /** Compares a state with the last one. */
+  /** Publishes the changes from the last state to `held`, or sets `held` aside if it looks older. */
   observe(held: Held, now: number): void;
   /** Call this regularly: publishes announcements of moments that have passed, such as the last minute. */
   tick(now: number): void;
@@ -19,9 +19,9 @@ export interface Watcher {
 /**
  * Creates the watcher of one auction, which publishes the changes from each state to the next; the first
  * state publishes nothing, because the board shows it. The first state after a reconnect is compared with the
- * last one before the loss. If it has another `epoch` (another relay) and is older (`isOlder`), it is set
- * aside until a newer one arrives or `SETTLE_MS` have passed: a relay that lags would revert changes, which
- * would then be published again.
+ * last state before the loss. If the new state has another `epoch` (another relay) and is older (`isOlder`),
+ * that state is set aside until a newer state arrives or `SETTLE_MS` have passed: a relay that lags would
+ * revert changes, which would then be published again.
  */
 export function createWatcher(publish: (news: readonly Announcement[]) => void): Watcher {
   let lastHeld: Held | null = null;

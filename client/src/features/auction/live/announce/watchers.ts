@@ -7,7 +7,10 @@ import { createWatcher, type Watcher } from './watcher.ts';
 
 type Publish = (news: readonly Announcement[]) => void;
 
-/** The watcher of one auction; its announcements go to the last receiver, and are lost without one. */
+/**
+ * The watcher of one auction. Its announcements go to the receiver that was set last; without a receiver they
+ * are dropped.
+ */
 export interface Watched {
   readonly watcher: Watcher;
   /** Makes `publish` the receiver of the announcements; returns a function that removes it. */
@@ -15,8 +18,8 @@ export interface Watched {
 }
 
 /**
- * Returns a function from a package number to its watcher, which is created once. It stays when the page
- * shows another auction, so that a switch neither misses nor repeats an announcement.
+ * Returns a function from a package number to the auction's watcher, which is created once. The watcher is
+ * kept when the page shows another auction, so that a switch neither misses nor repeats an announcement.
  */
 export function createWatchers(): (packageNumber: string) => Watched {
   const known = new Map<string, Watched>();
@@ -46,7 +49,8 @@ interface Followed {
 }
 
 /**
- * Passes a room's states to its watcher and the announcements to `publish`; returns a function that stops it.
+ * Passes a room's states to the room's watcher, and the watcher's announcements to `publish`; returns a
+ * function that stops both.
  */
 export function follow(
   { watcher, setReceiver }: Watched,

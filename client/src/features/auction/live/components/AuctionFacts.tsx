@@ -58,7 +58,10 @@ const kindRow = (info: PackageInfo): [string, ReactNode] => [
   `${directionLabels[info.direction]} · ${methodText(info)}`,
 ];
 
-/** The numbers of bids and suppliers; those online are left out where presence is unknown or hidden. */
+/**
+ * The number of bids and the number of suppliers. The number of suppliers online is left out where it is
+ * unknown or hidden.
+ */
 function BidCounts({ isSealed }: { readonly isSealed: boolean }) {
   const { atoms, isReplay } = useRoom();
   const bidCount = useAtomValue(atoms.bidCount);
@@ -66,7 +69,8 @@ function BidCounts({ isSealed }: { readonly isSealed: boolean }) {
   const standing = useAtomValue(atoms.standings).length;
   const ofRound = useAtomValue(atoms.info).hasRounds ? '本轮 ' : '';
   const online = useAtomValue(atoms.online).length;
-  // AU17: Bids are counted over all rounds, suppliers in the current one.
+  // AU17: The number of bids is that of all rounds; the number of suppliers with a bid is that of the current
+  // round.
   const bidders = isSealed && standing === 0 ? '' : ` · ${ofRound}${standing} 家已报`;
   const isCurrent = useIsCurrent();
   const isUnknown = useAtomValue(atoms.hidesRivals) || isReplay || !isCurrent;

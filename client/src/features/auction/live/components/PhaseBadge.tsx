@@ -37,7 +37,7 @@ interface Props extends Omit<BadgeProps, 'color' | 'children' | 'leftSection'> {
   readonly phase: Phase;
   /** Replaces the label of the phase. */
   readonly word?: string | undefined;
-  /** False if the data are stale: the badge is then grey and says so. */
+  /** False if the data are stale: the badge is then grey and its text says that the data are stale. */
   readonly isCurrent?: boolean;
 }
 

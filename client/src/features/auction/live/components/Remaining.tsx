@@ -10,7 +10,10 @@ import { useRoom } from '../room/room-context.tsx';
 import { useLastTenths, usePhase, useRemainingSeconds, useRoundOf } from '../use-time.ts';
 import classes from './Remaining.module.css';
 
-/** Returns the text of the opening or the end, with the original end if it was moved. */
+/**
+ * Returns the text of the opening time before the opening, else of the end time, with the original end time
+ * if the end was moved.
+ */
 function atText(phase: Phase, clock: BoardClock): string {
   if (phase === 'notBegun') return `${dateTimeText(clock.opensAt)} 开始`;
   if (phase === 'stopped') return `原定 ${dateTimeText(clock.closesAt)} 结束`;
@@ -20,7 +23,10 @@ function atText(phase: Phase, clock: BoardClock): string {
 }
 
 interface Props {
-  /** Shows the date and time of the opening or the end on a phone too; boards have no room for it there. */
+  /**
+   * True to show the date and time of the opening or the end on a phone too; the boards leave them out on a
+   * phone for lack of room.
+   */
   readonly isRoomy?: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface Hotkey {
   readonly act?: () => void;
 }
 
-/** A key press, and where it happened. */
+/** A key press, and the state of the page when the key was pressed. */
 interface Pressed {
   readonly key: string;
   readonly hasModifier: boolean;
@@ -16,8 +16,8 @@ interface Pressed {
 }
 
 /**
- * Returns the hotkey that a key press triggers; `null` if there is none, with a modifier, while writing, or
- * in a dialog.
+ * Returns the hotkey that a key press triggers; `null` if there is none, if a modifier key is held, while the
+ * person types in a field, or while a dialog is open.
  */
 export function hotkeyOf(all: readonly Hotkey[], pressed: Pressed): Hotkey | null {
   if (pressed.hasModifier || pressed.isWriting || pressed.hasDialog) return null;

@@ -42,7 +42,7 @@ function liveRow(bid: BidRow, suppliers: readonly BoardSupplier[]): BidHistoryRo
   return { seq, at, code, name, amount, typed: '', accepted: true, voided: false, reason: '' };
 }
 
-/** Adds the pushed bids that are newer than the history as it was read; newest first. */
+/** Adds to the history, as it was read, the pushed bids that are newer; newest first. */
 export function withPushed(
   rows: readonly BidHistoryRow[],
   pushed: readonly BidRow[],

@@ -3,7 +3,9 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Log, mergeRows, reachesBack } from './log.ts';
 
 const PAGE_ROWS = 50;
-/** The most pages read in one refresh. If that does not reach the known rows, these are dropped. */
+/**
+ * The most pages read in one refresh. If these pages do not reach the known rows, the known rows are dropped.
+ */
 const MAX_REFRESH_PAGES = 5;
 /** The shortest time, in ms, between two reads that changes of the board cause. */
 const REFRESH_MS = 1_500;
@@ -13,7 +15,10 @@ const POLL_MS = 10_000;
 /** Reads one page of a log, newest first; `page` counts from 1. */
 type FetchPage<Row> = (page: number, pageSize: number, signal?: AbortSignal) => Promise<Log<Row>>;
 
-/** Reads pages from the newest one on until they reach the known rows; resolves to both merged. */
+/**
+ * Reads pages from the newest one on until they reach the known rows; resolves to the read and the known
+ * rows, merged.
+ */
 async function readNewest<Row extends { readonly seq: number }>(
   known: readonly Row[],
   fetchPage: FetchPage<Row>,
@@ -32,13 +37,14 @@ async function readNewest<Row extends { readonly seq: number }>(
 interface LogNews {
   /** The number of valid bids: if it grows there are new rows, if it shrinks some became void. */
   readonly count: number;
-  /** Any other number that changes with the log. */
+  /** Another number that changes when the log changes. */
   readonly pulse?: number;
 }
 
 /**
  * Reads a log from its newest end, 50 rows at a time. A change of `count` or `pulse` triggers a read
- * (throttled); a smaller `count` reads anew, because old rows changed. `loadMore` reads the next older rows.
+ * (throttled); a smaller `count` reloads the log, because old rows changed. `loadMore` reads the next older
+ * rows.
  */
 export function usePagedLog<Row extends { readonly seq: number }>(
   name: 'history' | 'own',
@@ -95,6 +101,9 @@ export function usePagedLog<Row extends { readonly seq: number }>(
   return { query, loadMore };
 }
 
-/** Returns call options without a message on failure: the log shows its failure itself. */
+/**
+ * Returns call options that suppress the error message of a failed call, because the log itself shows the
+ * failure.
+ */
 export const quietly = (signal: AbortSignal | undefined) =>
   signal ? { quiet: true, signal } : { quiet: true };

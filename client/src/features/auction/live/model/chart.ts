@@ -15,7 +15,10 @@ export interface ChartRow {
 
 const yuan = (amount: Fen) => amount / 100;
 
-/** Converts bids to chart rows in the same order; `ownCode` marks those of the viewer. */
+/**
+ * Converts bids to chart rows in the same order; a row is `isMine` if its code is `ownCode`, the viewer's
+ * code.
+ */
 export function chartRows(bids: readonly BidRow[], ownCode: string | null): ChartRow[] {
   return bids.map(({ seq, code, amount, at }) => ({
     seq,
@@ -30,18 +33,22 @@ export function chartRows(bids: readonly BidRow[], ownCode: string | null): Char
 export interface ChartScale {
   /** Round amounts at equal distances, ascending; the first and the last are the edges of the chart. */
   readonly ticks: readonly number[];
-  /** The starting price; `null` if a line at it would flatten the bids. */
+  /** The starting price; `null` if including the starting price would flatten the bids. */
   readonly start: number | null;
   /** The next acceptable amount (AU9); `null` if there is none. */
   readonly next: number | null;
 }
 
-/** The starting price is drawn if its distance to the bids is at most this many times their spread. */
+/**
+ * The starting price is drawn if its distance to the drawn amounts is at most this many times the spread of
+ * these amounts.
+ */
 const START_WITHIN_SPREADS = 1.5;
 
 /**
  * Returns a price axis that fits the bids and the next acceptable amount, with a margin. The starting price
- * is included while it is near: a line far above ten bids that differ by a step would flatten them.
+ * is included only if it is near: an axis that reaches far beyond ten bids that differ by a step would
+ * flatten them.
  */
 export function chartScale(
   rows: readonly ChartRow[],
@@ -64,7 +71,8 @@ export function chartScale(
 
 const INTERVALS = 4;
 /**
- * The axis around a single price spans this share of it; ticks a few 分 apart would all have the same label.
+ * If all prices are equal, the axis spans this share of the price, because ticks a few 分 apart would all have
+ * the same label.
  */
 const AROUND_ONE = 0.01;
 
@@ -77,7 +85,7 @@ export function roundTicks(from: number, to: number): number[] {
   const rough = Math.max(spread / INTERVALS, 0.01);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5, 10].find((times) => times * power >= rough * 0.999) ?? 10) * power;
-  // If a line would be on the edge, where it is hard to see, another interval is added.
+  // If a price would lie on the edge of the chart, where a line is hard to see, another interval is added.
   const first = Math.floor((from - step * 0.1) / step);
   const last = Math.ceil((to + step * 0.1) / step);
   const ticks: number[] = [];

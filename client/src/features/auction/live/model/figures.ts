@@ -8,7 +8,10 @@ import { codeText } from './words.ts';
 
 /** The number of ranks on the wall; more could not be read from ten metres. */
 export const WALL_RANKS = 5;
-/** The period, in ms, of the pace and of the active suppliers. */
+/**
+ * The period, in ms, over which the bids per minute are counted, and within which a supplier's last bid makes
+ * the supplier active.
+ */
 const PACE_MS = 5 * 60_000;
 
 /** The texts of a gain against the starting price: `节省`, `39,000.00`, `6.1%`. */
@@ -36,7 +39,8 @@ export function gainText(direction: Direction, start: Fen, best: Fen | null): st
 
 /**
  * Returns the bids per minute over the last five minutes, to a tenth. A board holds only its newest bids, at
- * most `held`: if it holds that many and all are younger, the time since the oldest counts instead.
+ * most `held`: if it holds `held` bids and all are younger than five minutes, the bids are divided by the
+ * time since the oldest of them.
  */
 export function paceOf(recent: readonly Pick<BidRow, 'at'>[], held: number, now: number): number {
   const young = recent.filter(({ at }) => at > now - PACE_MS);
@@ -53,7 +57,10 @@ export const activeCodes = (
   now: number,
 ): string[] => ranked.filter(({ at }) => at > now - PACE_MS).map(({ code }) => code);
 
-/** If there are more suppliers, only their number is shown; the ranking lists them all. */
+/**
+ * The most suppliers that are named in a text; of more suppliers the text has only the number, because the
+ * ranking lists them all.
+ */
 const MOST_NAMED = 6;
 
 /** Returns a list of suppliers as text: `竞价号 01、竞价号 03`, `7 家`, `无`. */

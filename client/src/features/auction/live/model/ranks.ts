@@ -7,8 +7,8 @@ export type Moves = ReadonlyMap<string, number>;
 export const NO_MOVES: Moves = new Map();
 
 /**
- * Returns the moves from one ranking to the next. A newly ranked code counts as coming from below the last
- * rank.
+ * Returns the changes of rank from one ranking to the next. A newly ranked code counts as having been one
+ * below the last rank.
  */
 export function rankMoves(before: readonly Standing[], after: readonly Standing[]): Moves {
   const places = new Map(before.map((standing, index) => [standing.code, index]));

@@ -1,6 +1,9 @@
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 
-/** The state of one round in the course of an auction; `never`: the auction ended before it. */
+/**
+ * The state of one round in the course of an auction; `never`: the round was not held, because the auction
+ * ended before.
+ */
 export type Stage = 'past' | 'now' | 'next' | 'never';
 
 export const stageLabels: Record<Stage, string> = {

@@ -5,8 +5,8 @@ const SOON_MS = 5 * 60_000;
 const LAST_MS = 60_000;
 
 /**
- * Returns the urgency of a remaining time; `urgencyLabels` has its text, because colour alone must not tell
- * it.
+ * Returns the urgency of a remaining time. `urgencyLabels` has the text of each urgency, because colour must
+ * not be the only sign of it.
  */
 export function urgencyOf(remainingMs: number): Urgency {
   if (remainingMs > SOON_MS) return 'calm';

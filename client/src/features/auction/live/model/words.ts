@@ -85,8 +85,8 @@ export function codeText(code: string, method: AuctionMethod = 'bidding'): strin
 }
 
 /**
- * AU34: Returns the text of a command's result for people. The wire keeps the specification's 保失败 for a
- * failed change of the end; people read 保存失败.
+ * AU34: Returns the text of a command's result as people read it. The protocol keeps the specification's
+ * wording 保失败 for a failed change of the end; the pages show the correct 保存失败.
  */
 export function shownResult(
   kind: Command['kind'],
@@ -112,8 +112,8 @@ export function leftText(phase: Phase, roundOf: string, whole = ''): string {
 export const roundWaitsText = (round: number): string => `第 ${round} 轮尚未开始`;
 
 /**
- * Returns the text for a supplier without a rank. With rounds it is about the current round, or about
- * `outRound`, the round whose missing bid eliminated them (AU17).
+ * Returns the text for a supplier without a rank. With rounds the text is about the current round, or about
+ * `outRound`, the round in which the supplier did not bid and was therefore eliminated (AU17).
  */
 export function noPlaceText(isOver: boolean, hasRounds: boolean, outRound: number | null): string {
   if (outRound !== null) return `您在第 ${outRound} 轮没有报价`;

@@ -21,8 +21,9 @@ import { announcedHereAtom } from './told-here.ts';
 const NOTHING: readonly Todo[] = [];
 
 /**
- * Alerts once (sound, vibration, notification) to notices that arrive after the page was loaded; `isKnown` is
- * false before they are read. A tab with the auction's board alerts instead.
+ * Alerts the person once (sound, vibration, system notification) to each notice that arrives after the page
+ * was loaded; `isKnown` is false until the notices are read. If a tab has the auction's board open, that tab
+ * alerts instead.
  */
 function useCalls(todos: readonly Todo[], isKnown: boolean): void {
   const store = useStore();
@@ -34,7 +35,8 @@ function useCalls(todos: readonly Todo[], isKnown: boolean): void {
     if (!isKnown) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...todos.map(({ id }) => id)]);
-    // A notice older than the newest known one is not new: it returned to the list after others were read.
+    // A notice older than the newest known notice is not new: it returned to the list after other notices
+    // were read.
     const isNew = ({ id, createdAtMs }: Todo) => !before?.has(id) && createdAtMs >= newest.current;
     const fresh = before ? todos.filter(isNew) : [];
     newest.current = Math.max(newest.current, ...todos.map(({ createdAtMs }) => createdAtMs));
@@ -52,9 +54,9 @@ function useCalls(todos: readonly Todo[], isKnown: boolean): void {
 
 /**
  * AU34: Shows the newest unread reminder or message of an auction whose board is not on this page, on every
- * page, until it is opened, dismissed or withdrawn. A page loaded after it was looked at does not show it
- * again. Placed in the flow above the page, so that it covers nothing. A wall shows none, because others read
- * it too.
+ * page, until the notice is opened, dismissed or withdrawn. A notice that the person looked at is not shown
+ * again by pages loaded later. Placed in the flow above the page, so that the notice covers nothing. A wall
+ * shows no notice, because other people read the wall too.
  */
 export default function AuctionNotice() {
   const { data } = useUnreadMessages();

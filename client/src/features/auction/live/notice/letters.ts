@@ -27,19 +27,25 @@ export function letterKind({
   return LETTERS.has(processName) ? 'message' : null;
 }
 
-/** The other places, on this page or on earlier ones, that show a message. */
+/**
+ * What `noticesOf` must know about a page to leave out messages that the page shows elsewhere or that the
+ * person looked at before.
+ */
 interface Page {
   /** The package numbers of the auctions whose messages this page announces itself (`announcedHereAtom`). */
   readonly announced: ReadonlySet<string>;
   /** True on the hall, which lists suppliers' messages among the pending work. */
   readonly isHall: boolean;
-  /** The ids of notices that were looked at before this page was loaded; they stay in the bell. */
+  /**
+   * The ids of notices that the person looked at before this page was loaded; these notices are listed only
+   * under the bell.
+   */
   readonly shown: ReadonlySet<string>;
 }
 
 /**
- * Returns the to-dos that are unread messages of auctions and that nothing else on the page shows, in their
- * order.
+ * Returns, in their order, the to-dos that are unread messages of auctions, except messages that another part
+ * of the page shows and messages in `shown`.
  */
 export const noticesOf = <T extends Message>(
   todos: readonly T[],

@@ -29,7 +29,7 @@ export function useReadLetters(): void {
       .map(({ id }) => id);
     if (ids.length === 0) return;
     for (const id of ids) reported.current.add(id);
-    // After a failure these to-dos stay unread in the bell until they are opened there.
+    // After a failure these to-dos stay unread in the list under the bell until the person opens them there.
     send({ ids }).then(changed, () => undefined);
   }, [unread, messages, data, packageNumber, send, changed]);
 }

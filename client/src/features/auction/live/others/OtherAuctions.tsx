@@ -9,7 +9,10 @@ import { useOtherNews } from './use-other-news.ts';
 import { useOtherRooms } from './use-other-rooms.ts';
 import { useTurns } from './use-turns.ts';
 
-/** The most auctions to watch besides the shown one: the relay admits a socket to this many rooms. */
+/**
+ * The most auctions that a page watches besides the shown auction, because the relay admits one socket to at
+ * most this many rooms.
+ */
 const MOST = 20;
 
 interface Props {
@@ -32,8 +35,8 @@ function useAnnouncedHere(packageNumbers: string): void {
 }
 
 /**
- * Watches the other packages of the project that the viewer may enter, and on a wall the auctions that take
- * turns; announces their news whichever auction is shown, and provides their atoms.
+ * Watches the other packages of the project that the viewer may enter and, on a wall, the auctions that take
+ * turns. Announces the changes in them whichever auction is shown, and provides their atoms.
  */
 export function OtherAuctions({ packageNumber, role, all, children }: Props) {
   const { data } = usePackages(packageNumber);

@@ -9,26 +9,27 @@ import { type AuctionAtoms, createAuctionAtoms } from '../room/state.ts';
 interface Place {
   readonly atoms: AuctionAtoms;
   readonly membership: ReturnType<typeof createMembership>;
-  /** Removes its socket listeners and ends its membership in this page. */
+  /** Removes the auction's listeners from the socket and ends the page's membership in the auction's room. */
   readonly forget: () => void;
 }
 
 /** The connection to the auctions that a page watches besides the shown one. */
 export interface OtherRooms {
   /**
-   * Watches these auctions instead of those of the last call; returns the atoms of each by package number. If
-   * the relay refuses one or revokes the right, its `link` is `refused` or `ejected`, and joining is retried
-   * every `AGAIN_MS`.
+   * Watches these auctions and no longer the other auctions of the last call; returns the atoms of each
+   * auction by package number. If the relay refuses an auction or revokes the right to watch it, the
+   * auction's `link` is `refused` or `ejected`, and joining is retried every `AGAIN_MS`.
    */
   watch(packageNumbers: readonly string[]): ReadonlyMap<string, AuctionAtoms>;
   close(): void;
 }
 
-/** The shown auction's room measures the server's time. */
+/** Measures nothing: the room of the shown auction measures the server's time. */
 const NO_TIME_KEEPING = { measure() {}, stop() {} };
 
 /**
- * Opens one socket for several auctions, each as its viewer's board would show it (RT1, RT2), until `close`.
+ * Opens one socket for several auctions, until `close`. Each auction's state is the one that the viewer's own
+ * board of that auction would show (RT1, RT2).
  */
 export function openOtherRooms(
   options: Omit<RoomOptions, 'packageNumber' | 'atoms' | 'isAside'>,
@@ -77,19 +78,21 @@ export function openOtherRooms(
   });
   socket.on('disconnect', (reason) => {
     for (const { membership } of places.values()) membership.disconnected();
-    // After the relay has closed the socket, socket.io does not reconnect by itself, so this does.
+    // After the relay has closed the socket, socket.io does not reconnect by itself, so this timer reconnects
+    // the socket.
     if (reason === 'io server disconnect') {
       setTimeout(() => closed || socket.connect(), RETRY_MS[1]);
     }
   });
-  // The end of the session (`*`) closes everything; the shown auction's room reports it to the person.
+  // The end of the session (`*`) closes all memberships and the socket; the room of the shown auction reports
+  // the end to the person.
   socket.on('ejected', (wire) => {
     reader('*')(Ejected, close)(wire);
     for (const [packageNumber, { atoms, forget }] of places)
       reader(packageNumber)(Ejected, ({ reason }) => {
         forget();
-        // No board of this auction is held any longer: its tab shows the polled figures, and its watcher gets
-        // no ticks.
+        // Without a held board, the package tab of this auction shows the polled figures, and the auction's
+        // watcher gets no ticks.
         options.store.set(atoms.held, null);
         options.store.set(atoms.link, { kind: 'ejected', reason, session: false });
       })(wire);

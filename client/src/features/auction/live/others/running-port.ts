@@ -17,7 +17,7 @@ export type UseRunning = (asked: Asked) => readonly string[];
 const NONE: readonly string[] = [];
 
 /**
- * The hook that lists running auctions. `BoardLayout` provides it, because the list of a person's auctions
- * belongs to another slice, the hall.
+ * The context with the hook that lists running auctions. `BoardLayout` provides the hook, because the list of
+ * a person's auctions belongs to another slice (the hall), which this slice does not import.
  */
 export const RunningContext = createContext<UseRunning>(() => NONE);

@@ -8,14 +8,14 @@ import { follow, useWatchers } from '../announce/watchers.ts';
 import type { Others } from './context.ts';
 
 /**
- * True for news of another auction that is announced here: not each new leader, and not requests to the
- * supervisor, whose board announces those of all auctions anyway (AU31).
+ * True for the announcements of another auction that this page delivers: all except new leaders and
+ * countersign requests, because the supervisor's board announces the requests of all auctions anyway (AU31).
  */
 const isToldHere = ({ kind }: Announcement) => kind !== 'leader' && kind !== 'countersignAsked';
 
 /**
- * RT8: Delivers the announcements of the other watched auctions in all the ways of a board, with the name of
- * the auction.
+ * RT8: Delivers the announcements of the other watched auctions in the same ways as those of the board's
+ * auction, with the name of their auction.
  */
 export function useOtherNews(others: Others, all: AllNews): void {
   const store = useStore();

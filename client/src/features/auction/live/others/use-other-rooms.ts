@@ -21,7 +21,8 @@ export function useOtherRooms(packageNumbers: readonly string[]): Others {
     const numbers = names === '' ? [] : names.split(' ');
     if (!token) return;
     if (numbers.length === 0) {
-      // The relay closes a socket without rooms after a while, and it would reconnect again and again.
+      // The relay closes a socket that is in no room after a while, and socket.io would reconnect it again
+      // and again, so the socket is closed.
       rooms.current?.close();
       rooms.current = null;
       setOthers(NO_OTHERS);

@@ -15,7 +15,9 @@ const SAY_MS = 5_000;
  */
 export function useOwnReadiness(): {
   facts: ReadinessFacts;
-  /** Requests the permission for notifications; `null` once it was granted or denied. */
+  /**
+   * Requests the permission for notifications; `null` once the person has granted or denied the permission.
+   */
   askForNotifications: (() => void) | null;
 } {
   const { atoms, reportReady } = useRoom();

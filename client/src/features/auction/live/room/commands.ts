@@ -24,8 +24,9 @@ export function lostCommand(kind: Command['kind']): CommandDone {
 }
 
 /**
- * Sends a command. If the server refuses it because the person was idle too long and must authenticate again,
- * calls `prove` and, if that succeeds, sends it once more: the refused attempt had no effect.
+ * Sends a command. If the server refuses the command because the person was idle too long and must
+ * authenticate again, calls `prove` and, if that succeeds, sends the command once more: the refused attempt
+ * had no effect.
  */
 export async function withProof(
   send: () => Promise<CommandDone>,

@@ -20,7 +20,7 @@ export const isShutOut = ({ kind }: Link): boolean => kind === 'refused' || kind
 /** The interval, in ms, at which `OtherRooms` joins auctions again whose link is refused or ejected. */
 export const AGAIN_MS = 60_000;
 
-/** The text for people why they cannot act on a board whose link is not `live`. */
+/** The text shown to people why they cannot act on a board whose link is not `live`. */
 export const OFFLINE_TEXT = '与服务器的连接已断开，恢复后可以操作';
 
 /**
@@ -35,8 +35,9 @@ export interface Health extends Pick<Beacon, 'upstream' | 'errorMessage' | 'data
 const FAILING_AGE_MS = 12_000;
 
 /**
- * Returns the health after a push. A beacon sets everything. A frame sets only the age, because the relay
- * itself may send one (presence) while the service fails. After a join the age decides.
+ * Returns the health after a push. A beacon sets every field. A frame sets only the age, because the relay
+ * itself may send a frame (presence) while the service fails. After a join the age decides whether the
+ * service counts as failing.
  */
 export function healthAfter(
   before: Health | null,

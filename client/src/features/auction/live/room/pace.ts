@@ -3,8 +3,8 @@
  */
 export interface DrawThrottle<T> {
   /**
-   * Draws the value now if the pause since the last drawing is over; else after the pause, unless a newer
-   * value replaces it.
+   * Draws the value now if the pause since the last drawing is over; else at the end of the pause, unless a
+   * newer value replaces it.
    */
   show(value: T): void;
   /** Draws the waiting value now, if there is one. */
@@ -24,19 +24,19 @@ interface Options<T> {
 }
 
 /**
- * The pause after a drawing, as a multiple of its duration. The log and the chart are rendered later, and
- * together take about as long as the drawing.
+ * The pause after a drawing, as a multiple of the drawing's duration. It must be long enough for the log and
+ * the chart, which are rendered after the drawing and together take about as long as the drawing.
  */
 const REST_FACTOR = 24;
 /** The longest pause after a finished drawing, in ms; also the longest wait for a drawing to finish. */
 const LONGEST_REST_MS = 1_000;
 
 /**
- * Calls `done` after the next animation frame was painted: frame callbacks run before the paint, so one of
- * them posts a message that arrives after it.
+ * Calls `done` after the next animation frame was painted: frame callbacks run before the paint, so the
+ * callback posts a message, which is handled after the paint.
  */
 export function afterFrame(done: () => void): void {
-  // Outside a browser nothing is painted.
+  // Without `requestAnimationFrame`, outside a browser, nothing is painted, so `done` is never called.
   if (typeof requestAnimationFrame === 'undefined') return;
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -65,8 +65,8 @@ export function afterFrames(frames: number, done: () => void): () => void {
 
 /**
  * Creates a throttle of `draw`, because bids may arrive faster than a board can be drawn. The first value is
- * drawn at once; later ones at most every `everyMs`, each time the newest. On a slow machine the pause grows
- * with the duration of a drawing, so that scrolling, typing and clicks get their time.
+ * drawn at once; later the newest value is drawn, at most once every `everyMs`. On a slow machine the pause
+ * grows with the duration of a drawing, so that scrolling, typing and clicks get their time.
  */
 export function createDrawThrottle<T>(
   draw: (value: T) => void,
@@ -86,11 +86,13 @@ export function createDrawThrottle<T>(
     drawings += 1;
     const drawing = drawings;
     const began = now();
-    // React restarts a time-sliced drawing with each new value, so the next one waits until this is painted.
+    // React restarts a time-sliced drawing when a new value arrives, so the next value waits until this
+    // drawing is painted, at most `LONGEST_REST_MS`.
     readyAt = began + LONGEST_REST_MS;
     draw(value);
     onPainted(value, () => {
-      // Another value was flushed meanwhile; only the later drawing sets the pause.
+      // If another value was flushed since this drawing began, the pause is set by the later drawing, not by
+      // this one.
       if (drawing !== drawings) return;
       const painted = now();
       const restMs = Math.min(LONGEST_REST_MS, (painted - began) * REST_FACTOR);
@@ -101,7 +103,10 @@ export function createDrawThrottle<T>(
     });
   }
 
-  /** Flushes at `readyAt`, which may have moved since the timer was set. */
+  /**
+   * Flushes the waiting value at `readyAt`; when the timer fires before `readyAt`, because `readyAt` was
+   * moved to a later time, sets the timer again.
+   */
   function flushWhenReady(): void {
     const restMs = readyAt - now();
     if (restMs <= 0) flush();
@@ -112,8 +117,8 @@ export function createDrawThrottle<T>(
     show(value) {
       const hadWaited = waiting !== null;
       waiting = { value };
-      // On a hidden page a value is drawn at once: timers are late there, and people who look elsewhere must
-      // be alerted.
+      // On a hidden page a value is drawn at once, because timers are late on a hidden page, and people who
+      // look elsewhere must be alerted.
       if (!isSeen() || readyAt <= now()) flush();
       else if (!hadWaited) flushWhenReady();
     },

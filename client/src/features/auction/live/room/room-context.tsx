@@ -51,7 +51,8 @@ interface Props {
 
 /**
  * Watches one auction while mounted: creates its atoms, opens its socket, and closes the socket on unmount.
- * Opens nothing without a session. Pass the package number as its `key`.
+ * Opens no socket without a session. Pass the package number as the React `key`, so that another auction gets
+ * new atoms.
  */
 export function RoomProvider({ packageNumber, children }: Props) {
   const [atoms] = useState(() => createAuctionAtoms());

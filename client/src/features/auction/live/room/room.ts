@@ -35,8 +35,8 @@ export type JoinStep =
   | { readonly kind: 'again' };
 
 /**
- * RT2: Applies a frame if it has the next version of the same epoch; else returns whether it is already held
- * or reveals a gap.
+ * RT2: Applies a frame if it has the next version of the same epoch; otherwise returns whether the frame is
+ * already applied or reveals a gap.
  */
 export function takeFrame(held: Held, frame: Frame): FrameStep {
   if (frame.epoch !== held.epoch) return { kind: 'gap' };
@@ -65,8 +65,8 @@ export function hasOnlyBids(shown: Held, next: Held): boolean {
 }
 
 /**
- * Returns the rank changes after a patch. Unchanged standings keep those of the last change (RT3: a push may
- * change nothing).
+ * Returns the rank changes after a patch. If the patch does not change the standings, returns the rank
+ * changes of the last change (RT3: a push may change nothing).
  */
 function movesAfter(before: Held, board: BoardState): Moves {
   if (board.standings === before.board.standings) return before.moves;

@@ -27,7 +27,7 @@ import type { AuctionAtoms } from './state.ts';
 const ANSWER_MS = 6_000;
 /** A board is drawn at most once per this interval, in ms, however fast bids arrive. */
 const DRAW_EVERY_MS = 200;
-/** The delays before successive retries of a join, in ms; the last one repeats. */
+/** The delays before successive retries of a join, in ms; the last delay repeats. */
 export const RETRY_MS = [500, 1_000, 2_000, 5_000] as const;
 
 /** The auction to watch, and what its connection uses; `connect` opens the socket. */
@@ -37,7 +37,7 @@ export interface RoomOptions {
   readonly store: ReturnType<typeof createStore>;
   readonly time: ServerTime;
   readonly connect: () => LiveSocket;
-  /** True if the page shows another auction's board and watches this auction besides. */
+  /** True if the page shows another auction's board and watches this auction in addition. */
   readonly isAside?: boolean;
 }
 
@@ -50,7 +50,10 @@ export interface RoomConnection {
   command(command: Omit<Command, 'packageNumber'>): Promise<CommandDone>;
   /** In a rehearsal (演练): sends this browser's readiness; dropped if not connected. */
   reportReady(ready: Omit<Ready, 'packageNumber'>): void;
-  /** Reports that React has rendered a state. The duration determines the pause before the next drawing. */
+  /**
+   * Reports that React has rendered a state; the duration of the rendering sets the pause before the next
+   * drawing.
+   */
   drawn(held: Held): void;
   /** Joins again, for the person who retries after a refusal. */
   retry(): void;
@@ -118,7 +121,7 @@ const healthNoter =
 
 /**
  * Returns a function that passes a state to React. A change of bids only is rendered in time slices, between
- * which frames are painted and input is handled; any other change at once.
+ * which frames are painted and input is handled; every other change is rendered at once.
  */
 const drawer =
   ({ atoms, store }: RoomOptions) =>
@@ -145,7 +148,7 @@ export function createMembership(
 ) {
   const { atoms, store } = options;
   const noteHealth = healthNoter(options, timeKeeping);
-  /** `attempts` counts the joins; `joining` is the number of the one under way, or `null`. */
+  /** `attempts` counts the joins; `joining` is the number of the join under way, or `null`. */
   let attempts = 0;
   let joining: number | null = null;
   /** The newest board; the atoms get it when the throttle draws it. */
@@ -175,7 +178,7 @@ export function createMembership(
     const held = from === 'held' ? current : null;
     const { epoch, version } = held ?? { epoch: '', version: 0 };
     const joined = await askToJoin(socket, { epoch, version }, options);
-    // A disconnect has ended this join; another one may be under way.
+    // A disconnect has ended this join, and another join may be under way, so this response is ignored.
     if (closed || joining !== attempt) return;
     joining = null;
     takeAnswer(held, joined);
@@ -294,7 +297,7 @@ export function openRoom(options: RoomOptions): RoomConnection {
     const { kind } = store.get(atoms.link);
     if (kind === 'live') store.set(atoms.link, { kind: 'reconnecting' });
     // After the relay has closed the socket (restart, slow client), socket.io does not reconnect by itself,
-    // so this does.
+    // so this timer reconnects the socket.
     if (reason === 'io server disconnect' && kind !== 'ejected' && kind !== 'refused') {
       setTimeout(() => closed || socket.connect(), RETRY_MS[1]);
     }
@@ -330,7 +333,10 @@ export function openRoom(options: RoomOptions): RoomConnection {
   };
 }
 
-/** Sends a command only while connected: socket.io would keep it for the next connection. */
+/**
+ * Sends a command only while connected, because socket.io would keep the command and send it after the next
+ * connection.
+ */
 async function sendCommand(socket: LiveSocket, command: Command): Promise<CommandDone> {
   if (!socket.connected) return failedCommand(command.kind, 'live.unavailable', liveMessages);
   try {

@@ -42,7 +42,8 @@ export function createAuctionAtoms() {
     ownPlace({ info: get(info), standings: get(standings) }, get(ownCode) ?? ''),
   );
   const book = atom((get) => {
-    // `priorBidsOnBoard` reads only these parts of the board.
+    // Reads only the parts of the board that `priorBidsOnBoard` uses, so that a change of another part does
+    // not recompute this atom.
     const facts = { info: get(info), standings: get(standings), rounds: get(rounds) };
     const board = { ...facts, openingBest: get(openingBest) };
     return priorBidsOnBoard(board as BoardState, get(ownCode) ?? '');
@@ -51,7 +52,7 @@ export function createAuctionAtoms() {
     const viewerCode = get(ownCode);
     return get(rounds)?.members.find(({ code }) => code === viewerCode)?.outRound ?? null;
   });
-  // AU17: `next` is `null` for a supplier who is out: they may not bid any more.
+  // AU17: The next acceptable amount is `null` for an eliminated supplier, who may not bid any more.
   const next = atom((get) =>
     get(outRound) === null ? nextAcceptable(rulesOf(get(info)), get(book)) : null,
   );

@@ -16,7 +16,9 @@ function priceText(price: number, ticks: readonly number[]): string {
   return isWhole ? text.replace(/\.\d+$/, '') : text;
 }
 
-/** Formats the time of a tick as its step needs: day, minute or second. */
+/**
+ * Formats the time of a tick with the precision that the distance of the ticks needs: day, minute or second.
+ */
 function timeText(at: number, step: number): string {
   switch (tickForm(step)) {
     case 'day':
@@ -95,14 +97,14 @@ export const Bands = memo(function Bands({
  */
 const LinesCut = createContext<string | undefined>(undefined);
 
-/** The line of the best price over time, thicker than the others. */
+/** The line of the best price over time, thicker than the lines of the suppliers. */
 export function Envelope({ path }: { readonly path: string }) {
   return <path className={classes.best} d={path} />;
 }
 
 /**
- * A group of lines that end at the present. One clip path for all: as time passes, one element changes
- * instead of each line.
+ * A group of lines that end at the present. All lines share one clip path, so that, as time passes, one
+ * element changes instead of every line.
  */
 export function Lines({ children }: { readonly children: ReactNode }) {
   return <g clipPath={useContext(LinesCut)}>{children}</g>;
@@ -116,7 +118,8 @@ interface SupplierPathProps {
 }
 
 /**
- * The path of one supplier's line, or of the marks of their bids. Memoized: re-rendered only when it changes.
+ * The path of one supplier's line, or of the marks of the supplier's bids. Memoized: re-rendered only when a
+ * prop changes.
  */
 export const SupplierPath = memo(function SupplierPath({
   kind,
@@ -145,7 +148,10 @@ export function Swatch({ index }: { readonly index: number }) {
 
 interface NowProps extends GridProps {
   readonly span: Span;
-  /** The time of the newest bid: everything up to it is shown, even before the present is updated. */
+  /**
+   * The time of the newest bid: everything up to this time is shown, even if the present, which is updated in
+   * steps, is still earlier.
+   */
   readonly newest: number;
   /** The drawing that ends at the present. */
   readonly children: ReactNode;

@@ -106,8 +106,8 @@ interface PictureProps {
 }
 
 /**
- * Returns each supplier's index in the list of all suppliers, sorted by code; it determines the supplier's
- * mark.
+ * Returns each supplier's index in the list of all suppliers, sorted by code; the index determines the
+ * supplier's mark.
  */
 function usePlaces(): ReadonlyMap<string, number> {
   const suppliers = useAtomValue(useRoom().atoms.suppliers);
@@ -192,7 +192,7 @@ function Picture({ course, span, frame, unit, marked, onPoint, onChoose }: Pictu
         <Grid frame={frame} scale={scale} />
         <RoundLines span={span} frame={frame} xOf={scale.xOf} />
         <UntilNow span={span} newest={course.bids.at(-1)?.at ?? 0} frame={frame} scale={scale}>
-          {/* Clipped at the present, because nobody knows how long a pause will last. */}
+          {/* The bands of pauses are clipped at the present, because the end of a running pause is unknown. */}
           <Bands boxes={pauses} frame={frame} />
           <Lines>
             <Envelope path={best} />
@@ -287,10 +287,13 @@ interface LegendProps {
   readonly onPoint: (code: string | null) => void;
 }
 
-/** How often, in ms, the order of the legend may change: an entry must not move away from a click. */
+/**
+ * The shortest time, in ms, between two changes of the legend's order, so that an entry does not move away
+ * while a person clicks it.
+ */
 const LEGEND_MS = 5_000;
 
-/** Returns the codes in the order that they had when `at`, or their number, last changed. */
+/** Returns the codes in the order that they had when `at` or the number of codes last changed. */
 function useSettled(codes: readonly string[], at: number): readonly string[] {
   const [settled, setSettled] = useState({ at, codes });
   const isOld = settled.at !== at || codes.length !== settled.codes.length;
@@ -307,7 +310,8 @@ function Legend({ course, marked, onPin, onPoint }: LegendProps) {
   const ranked = useAtomValue(atoms.ranked);
   const names = useAtomValue(atoms.names);
   const places = usePlaces();
-  // AU17: Between rounds nobody is ranked, but the lines of earlier rounds are still shown.
+  // AU17: Between rounds the ranking is empty, but the lines of earlier rounds are still drawn, so the legend
+  // adds the suppliers of all drawn bids to the ranked suppliers.
   const now = [...new Set([...ranked.map(({ code }) => code), ...byCode(course.bids).keys()])];
   const codes = useSettled(now, useServerNow(LEGEND_MS));
   return (

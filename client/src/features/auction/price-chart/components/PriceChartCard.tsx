@@ -108,8 +108,8 @@ const LAST_MOVES_MS = 5_000;
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 
 /**
- * The chart in the selected view. Only the view of the last minutes moves with time. Another view changes the
- * paths of the same drawing instead of mounting a new one.
+ * The chart in the selected view. Only the view of the last minutes moves with time. Selecting another view
+ * changes the paths of the same drawing instead of mounting a new drawing.
  */
 const Seen = memo(function Seen({
   course,

@@ -49,8 +49,8 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 const TICK_WIDTH = 84;
 
 /**
- * Returns a scale that fits the valid bids in the span and the best bid at its beginning. Other earlier bids
- * do not count: a price of an hour ago must not flatten the last ten minutes.
+ * Returns a scale that fits the valid bids in the span and the best bid at the span's beginning. Other
+ * earlier bids do not count, because a price of an hour ago must not flatten the last ten minutes.
  */
 export function scaleOf({ bids }: PriceChartData, ground: Ground): Scale {
   const { span, frame, direction, isSealed } = ground;
@@ -85,12 +85,15 @@ function extremes(amounts: readonly number[]): [number, number] {
 /** The line and the marks of one supplier, as SVG path data. */
 export interface Line {
   readonly code: string;
-  /** Empty for sealed quotes. */
+  /** The path of the supplier's line; empty for sealed quotes, which have no line. */
   readonly path: string;
   readonly marks: string;
 }
 
-/** A bid nearer than this to the previous one, in both directions, cannot be told apart from it. */
+/**
+ * A bid nearer than this to the previous bid, in the drawing's units and in both directions, cannot be told
+ * apart from the previous bid.
+ */
 const APART = 0.5;
 
 /**
@@ -171,7 +174,7 @@ export function voidPath(course: PriceChartData, { span }: Ground, scale: Scale)
  */
 export interface BandBox {
   readonly kind: CourseBand['kind'];
-  /** Its beginning in ms, which identifies it among the bands of its kind. */
+  /** The beginning of the band in ms, which identifies the band among the bands of its kind. */
   readonly from: number;
   readonly x: number;
   readonly width: number;
@@ -189,8 +192,8 @@ export function bandBoxes(bands: readonly CourseBand[], { span, frame }: Ground,
 }
 
 /**
- * A bid further from the pointer than this, in the drawing's units, is not selected; the distance to a dot
- * counts 0.6 of it.
+ * A bid further from the pointer than this distance, in the drawing's units, is not selected. The distance to
+ * a dot counts only 0.6 times, so that a dot is preferred to a line.
  */
 const REACH = 28;
 

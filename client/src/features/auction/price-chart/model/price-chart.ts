@@ -5,7 +5,7 @@ import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts'
 import type { PriceChartData } from './picture.ts';
 import type { Span } from './time-window.ts';
 
-/** Appends the pushed bids that are newer than those that were read; oldest first. */
+/** Appends to the bids that were read the pushed bids that are newer; oldest first. */
 export function withPushed(read: readonly CourseBid[], pushed: readonly BidRow[]): CourseBid[] {
   const newest = read.at(-1)?.seq ?? 0;
   const ahead = pushed
@@ -23,9 +23,9 @@ export function isShort(bids: readonly CourseBid[], bidCount: number): boolean {
 const newestSeq = (course: PriceChartData | null) => course?.bids.at(-1)?.seq ?? 0;
 
 /**
- * Returns the bids to draw: `known` if it has no hole. With a hole, because bids came faster than the board
- * holds them, the newer of the `last` shown and the `read` ones, until the missing bids are read; otherwise
- * the lines would be drawn twice, at first wrong.
+ * Returns the bids to draw: `known` if no bid is missing. If bids are missing, because they came faster than
+ * the board holds them, returns the newer of `last` (the bids drawn last) and `read` until the missing bids
+ * are read; otherwise the lines would be drawn twice, at first wrong.
  */
 export function unbroken(
   known: PriceChartData | null,

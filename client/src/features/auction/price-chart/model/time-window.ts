@@ -15,10 +15,13 @@ export type View = { readonly kind: 'whole' | 'last' } | ({ readonly kind: 'zoom
 const LAST_MS = 10 * 60_000;
 /** The shortest span that can be shown, in ms. */
 const CLOSEST_MS = 10_000;
-/** The part of the span that is left free after the present, so that the newest mark is shown whole. */
+/**
+ * The share of the span that is left free to the right of the present, so that the newest mark is shown
+ * whole.
+ */
 const AHEAD_SHARE = 0.03;
 
-/** Returns the span that a view shows at `now`, within `whole`, that of the auction. */
+/** Returns the span that a view shows at `now`, within `whole`, the span of the auction. */
 export function spanOf(view: View, whole: Span, now: number): Span {
   if (view.kind === 'whole') return whole;
   if (view.kind === 'zoomed') return within({ from: view.from, to: view.to }, whole);
@@ -41,7 +44,7 @@ export function zoomed(span: Span, times: number, whole: Span): View {
   return viewOf({ from: Math.round(middle - half), to: Math.round(middle + half) }, whole);
 }
 
-/** Returns the view after panning by a share of the span; a negative one moves towards the beginning. */
+/** Returns the view after panning by a share of the span; a negative share moves towards the beginning. */
 export function moved(span: Span, share: number, whole: Span): View {
   const offset = Math.round((span.to - span.from) * share);
   return viewOf({ from: span.from + offset, to: span.to + offset }, whole);
@@ -77,8 +80,8 @@ export function timeTicks({ from, to }: Span, most: number): { step: number; at:
 const HALF_LABEL = 30;
 
 /**
- * Returns the `text-anchor` of the tick label at `x`: one near the right edge ends at it, so that it is not
- * cut.
+ * Returns the `text-anchor` of the tick label at `x`: a label near the right edge ends at the edge, so that
+ * it is not cut off.
  */
 export const tickAnchor = (x: number, edge: number): 'middle' | 'end' =>
   x + HALF_LABEL > edge ? 'end' : 'middle';

@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The title of the file by outcome: only for an award it is a 成交记录. */
+/** The title of the file by outcome; only the file of an awarded auction is called 成交记录. */
 const titles: Record<OutcomeView['kind'], string> = {
   won: '成交记录',
   failed: '流标记录',

@@ -12,8 +12,8 @@ import { useRoom } from '../../live/room/room-context.tsx';
 import classes from './RehearsalStrip.module.css';
 
 /**
- * Says that nothing counts in a rehearsal (演练); shows a supplier their own readiness, and organisers that of
- * all suppliers.
+ * Says that nothing counts in a rehearsal (演练); shows a supplier the readiness of the supplier's own browser,
+ * and organisers the readiness of all suppliers.
  */
 export default function RehearsalStrip() {
   const { atoms } = useRoom();

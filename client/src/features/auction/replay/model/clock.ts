@@ -44,7 +44,10 @@ export function createReplayClock(options: Options): ReplayClock {
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  /** Makes `at` the time from which the clock counts on, before the speed or the state changes. */
+  /**
+   * Makes `at` the base from which `now` computes the time; called to seek, and before the speed or the
+   * playing state changes.
+   */
   const settle = (at = now()) => {
     base = { at: within(at), since: steady() };
   };

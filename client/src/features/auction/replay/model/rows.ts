@@ -58,7 +58,8 @@ function entriesOf(
   nameOf: (code: string) => string,
 ): readonly Entry[] {
   const entries: Entry[] = [];
-  // Iterates backwards, because a bid becomes void at the next clearing of its supplier.
+  // Iterates from the last event to the first, so that the next later clearing of a bid's supplier, which
+  // makes the bid void, is already known when the bid is reached.
   const clearings = new Map<string, { readonly event: ReplayEvent; readonly from: number }>();
   for (let from = events.length; from > 0; from -= 1) {
     const event = events[from - 1];

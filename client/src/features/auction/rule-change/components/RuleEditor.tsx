@@ -19,7 +19,7 @@ interface Props {
 
 /**
  * AU33: The form in which the handler changes the rules, saves them as a draft, or submits them for the
- * countersign. Not shown while a change waits for it.
+ * countersign. Not shown while a submitted change waits for the countersign.
  */
 export function RuleEditor({ packageNumber, onClose }: Props) {
   const { data, error, refetch } = useRuleEdit(packageNumber);

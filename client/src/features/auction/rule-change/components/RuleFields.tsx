@@ -22,7 +22,10 @@ const UNTIL: Record<ChangeableUntil, string> = {
   firstBid: '开始后或有初始报价时不能变更',
 };
 
-/** The fields of the rules that may still change, and a list of the others with the reason why not. */
+/**
+ * The fields of the rules that may still change, and a list of the other rules, each with the reason why it
+ * may not change.
+ */
 export function RuleFields({ form, changeable, onChange }: Props) {
   const may = (name: RuleName) => changeable.includes(name);
   const inputs = RULE_NAMES.filter(may)

@@ -21,7 +21,7 @@ const INPUTS: readonly Input[] = RULE_NAMES.flatMap((name) => CHANGEABLE_RULES[n
 /** A whole number of at most four digits. */
 const WHOLE = /^\d{1,4}$/;
 
-/** True if the form shows this input; that may depend on the value of another one (`shownWhile`). */
+/** True if the form shows this input; that may depend on the value of another input (`shownWhile`). */
 export const isShown = ({ shownWhile }: Input, form: RuleForm): boolean =>
   !shownWhile || form[shownWhile[0] as Field] === shownWhile[1];
 
@@ -29,7 +29,7 @@ export const isShown = ({ shownWhile }: Input, form: RuleForm): boolean =>
 function typed({ kind }: Input, value: Value): string {
   if (value === null) return '';
   switch (kind) {
-    // Hundredths of a percent are formatted like 分, with two decimals.
+    // Hundredths of a percent are formatted by the same function as 分, because both have two decimals.
     case 'money':
     case 'percent':
       return fenToText(value as Fen);
@@ -72,7 +72,7 @@ function read(
     case 'flag':
       return { value: text === '1' };
     case 'choice':
-      // The options are values of the field.
+      // The cast is safe, because every option of the select is a valid value of the field.
       return { value: text as Value };
   }
 }

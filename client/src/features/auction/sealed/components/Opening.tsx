@@ -12,8 +12,8 @@ import SealedCard from './SealedCard.tsx';
 import classes from './sealed.module.css';
 
 /**
- * AU21: Shown to handler and supervisor instead of the price chart before the opening: the steps, and what
- * they can do now.
+ * AU21: Shown to the handler and the supervisor instead of the price chart before the opening: the steps of
+ * the sealed auction, and what the handler or the supervisor can do now.
  */
 export default function Opening({ mayAct }: { readonly mayAct: boolean }) {
   const { atoms } = useRoom();

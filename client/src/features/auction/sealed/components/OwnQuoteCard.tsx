@@ -12,7 +12,7 @@ import { numberWords, quoteLabels } from '../model/sealed.ts';
 import classes from './sealed.module.css';
 
 interface Props {
-  /** `null` while it is being read. */
+  /** The supplier's own quote; `null` while it is being read. */
   readonly quote: OwnQuote | null;
   readonly mayWithdraw: boolean;
 }
@@ -58,7 +58,7 @@ export function OwnQuoteCard({ quote, mayWithdraw }: Props) {
 }
 
 /**
- * The commitment in the log and its salt, with which suppliers can prove their quote to anyone who holds the
+ * The commitment in the log and its salt, with which suppliers can prove their quote to anybody who holds the
  * log.
  */
 function Evidence({ quote }: { quote: OwnQuote }) {

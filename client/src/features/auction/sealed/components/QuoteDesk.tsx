@@ -39,7 +39,8 @@ export default function QuoteDesk() {
   const answered = flow.kind === 'answered' ? flow.receipt.seq : 0;
   const quote = useOwnQuote(packageNumber, `${answered} ${phase}`);
   const { state, seq } = quote.data ?? { state: 'none', seq: 0 };
-  // After a withdrawal the receipt of that quote would still say that it counts.
+  // True after the quote of this receipt was withdrawn: the receipt is then hidden, because it would still
+  // say that the quote counts.
   const isGone = state === 'withdrawn' && seq === answered;
   return (
     <>
@@ -63,7 +64,7 @@ function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
   const [draft, setDraft] = useAtom(useBidAtoms().draft);
   const link = useAtomValue(atoms.link);
   const bid = useBid();
-  // No amount is suggested: the supplier chooses it alone.
+  // No amount is suggested, because each supplier alone decides the amount of a sealed quote.
   const checked = checkDraft(info, NO_PRIOR_BIDS, { ...draft, amount: draft.amount ?? '' });
   const why = reason(phase, link);
   const isOpen = bid.flow.kind === 'sending' || bid.flow.kind === 'lost';

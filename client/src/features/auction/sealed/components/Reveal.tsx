@@ -22,7 +22,8 @@ interface Props {
 export default function Reveal({ onEnd }: Props) {
   const { quotes, opened, isRanked } = useOpening(onEnd);
   const list = useRef<HTMLOListElement>(null);
-  // Scrolls to the quote just opened, then to the first: on a small screen they would be out of sight.
+  // Scrolls to the quote that was uncovered last and, once the quotes are ranked, to the first rank, because
+  // a small screen may not show the whole list.
   useEffect(() => {
     const newest = isRanked ? 0 : Math.max(0, opened - 1);
     list.current?.children[newest]?.scrollIntoView({ block: 'nearest' });

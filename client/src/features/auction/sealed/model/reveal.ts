@@ -34,9 +34,9 @@ export const stepMs = (quotes: number): number =>
   Math.min(LONGEST_MS, Math.max(SHORTEST_MS, Math.round(ALL_MS / Math.max(1, quotes))));
 
 /**
- * Returns how a board shows the opening after a state that is still unopened (`isUnopened`) or not. A viewer
- * who saw the sealed quotes wait is present at the opening; one who comes later sees the result at once, and
- * may replay the opening.
+ * Returns how a board shows the opening, given how the board showed it `before` and whether the new state is
+ * still unopened. A viewer who saw the sealed quotes wait is shown the opening; a viewer who comes later sees
+ * the result at once, and may replay the opening.
  */
 export function showingAfter(before: Showing, isUnopened: boolean): Showing {
   if (isUnopened) return 'present';

@@ -4,8 +4,8 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { type Link, OFFLINE_TEXT } from '../../live/room/link.ts';
 
 /**
- * Returns the label and the text of an event's number for its supplier: the number in the log or, while the
- * number of quotes is hidden, the supplier's own number (AU21).
+ * Returns a label and a text that name an event to the supplier whose event it is: the event's number in the
+ * log or, while the number of quotes is hidden, its number among that supplier's own events (AU21).
  */
 export const numberWords = (isHidden: boolean, seq: number): readonly [string, string] =>
   isHidden ? ['记录', `本单位第 ${seq} 条记录`] : ['日志序号', String(seq)];
@@ -42,8 +42,8 @@ export function stepsDone(
 }
 
 /**
- * AU40: Returns the consequence of an opening with this number of quotes, shown to the handler before they
- * request it.
+ * AU40: Returns the consequence of an opening with this number of quotes, shown to the handler before the
+ * handler requests the opening.
  */
 export function openingConsequence(quotes: number, needed: number): string {
   if (quotes >= Math.max(1, needed)) {
@@ -53,8 +53,8 @@ export function openingConsequence(quotes: number, needed: number): string {
 }
 
 /**
- * AU21, AU40: Returns the consequence of an opening while the number of quotes is hidden; `isTooFew` comes
- * from the platform.
+ * AU21, AU40: Returns the consequence of an opening, shown to the handler while the number of quotes is
+ * hidden. `isTooFew`: the platform has said that fewer suppliers than `needed` have quoted.
  */
 export const hiddenConsequence = (isTooFew: boolean, needed: number): string =>
   isTooFew
@@ -62,8 +62,8 @@ export const hiddenConsequence = (isTooFew: boolean, needed: number): string =>
     : '监督人会签后，全部报价将同时启封、公布金额并排名。提交后不能更改。';
 
 /**
- * Returns the text why the handler cannot request the opening now; `null` if they can. `asked` is the
- * platform's response, `undefined` before it.
+ * Returns the text why the handler cannot request the opening now; `null` if the handler can. `asked` is the
+ * platform's response, `undefined` before the response arrives.
  */
 export function unopenableText(
   link: Pick<Link, 'kind'>,

@@ -9,7 +9,10 @@ import classes from './Wall.module.css';
 /** Announcements below this weight are shown only on boards, not on the wall. */
 const WEIGHT = 3;
 
-/** Countersigns are not for the people in the room, and an opening fills the wall itself. */
+/**
+ * The kinds that the wall does not announce: countersigns, because they do not concern the people in the
+ * room, and the opening, because the wall itself shows it.
+ */
 const UNSHOWN: readonly AnnouncementKind[] = ['countersignAsked', 'countersignDecided', 'opened'];
 
 /**

@@ -29,7 +29,7 @@ export function Sparkline({ amounts, isSealed, className }: Props) {
       aria-hidden="true"
     >
       {isSealed ? (
-        // A line of length 0: its round caps form the dot.
+        // A line of length 0: the round caps of the line form the dot.
         <path d={points.map((point) => `M${point}h0`).join('')} vectorEffect="non-scaling-stroke" />
       ) : (
         <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />

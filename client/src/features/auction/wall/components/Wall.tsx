@@ -35,8 +35,9 @@ interface Props {
 }
 
 /**
- * The organisers' board for people ten metres away: price, time, top five, pace. Others see it too, so it
- * shows suppliers as codes until the outcome names one (AU20).
+ * The organisers' board in large type, readable from ten metres: the price, the time, the five best
+ * suppliers, the bids per minute. Everybody in the room sees the wall, so that it shows suppliers as codes
+ * until the outcome names the winner (AU20).
  */
 export default function Wall({ isSupervisor, onLeave }: Props) {
   const { atoms } = useRoom();

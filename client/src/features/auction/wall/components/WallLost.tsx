@@ -3,8 +3,8 @@ import { Text } from '@mantine/core';
 import { useWayOn } from '../use-rotation.ts';
 
 /**
- * Shown on a wall below the reason why it may no longer show its auction; moves on to another auction by
- * itself if there is one.
+ * Shown on a wall below the reason why the wall may no longer show its auction. Switches to another auction
+ * after a while if there is one.
  */
 export default function WallLost({ as }: { readonly as: AuctionRole }) {
   const hasNext = useWayOn(as);

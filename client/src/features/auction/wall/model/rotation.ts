@@ -6,13 +6,13 @@ import { type Announcement, kindLooks } from '../../live/announce/model/kinds.ts
 export const TURN_MS = 20_000;
 /** How long, in ms, an event keeps the wall at the auction in which it happened. */
 export const HOLD_MS = 30_000;
-/** During this last time, in ms, of an auction the wall shows it. */
+/** The wall shows an auction during the auction's last minute; this is its length in ms. */
 export const LAST_MS = 60_000;
 /** How long, in ms, an announcement fills the width of the wall; nobody is there to dismiss it. */
 export const MOMENT_MS = 8_000;
 /**
- * The shortest time, in ms, for which an auction is shown, so that people can read it; a last minute
- * elsewhere interrupts sooner.
+ * The shortest time, in ms, for which the wall shows an auction, so that people can read it; only the last
+ * minute of another auction interrupts sooner.
  */
 export const LEAST_MS = 5_000;
 
@@ -64,8 +64,8 @@ export function lastHolding(items: readonly Pick<Announcement, 'kind' | 'at'>[])
 }
 
 /**
- * True if the next auction is due: the shown one was shown for `TURN_MS` (`since`), is not in its last
- * minute, and had no event within `HOLD_MS`.
+ * True if the next auction is due: the shown auction has been shown for `TURN_MS` (since `since`), is not in
+ * its last minute, and had no event within `HOLD_MS`.
  */
 export function isTurnOver(
   since: number,
@@ -85,25 +85,25 @@ export function isTurnOver(
 export interface Standing {
   readonly packageNumber: string;
   readonly phase: Phase;
-  /** `null` unless the auction is running. */
+  /** The remaining time in ms; `null` unless the auction is running. */
   readonly leftMs: number | null;
   readonly lastEventAt: number | null;
 }
 
-/** True in the last minute. */
+/** True if the remaining time `leftMs` is within the last minute of an auction. */
 const isClosing = (leftMs: number | null): leftMs is number =>
   leftMs !== null && leftMs > 0 && leftMs <= LAST_MS;
 
 const OVER: ReadonlySet<Phase> = new Set(['won', 'failed', 'stopped']);
 
-/** True if an auction is over and its end was shown long enough: it takes no more turns. */
+/** True if an auction is over and its end was shown long enough: the wall does not show the auction again. */
 export const isShownOut = ({ phase, lastEventAt }: Standing, now: number): boolean =>
   OVER.has(phase) && (lastEventAt === null || now - lastEventAt >= HOLD_MS);
 
 /**
- * Returns the number of the auction that interrupts `here`, which is shown since `since`: the one in its last
- * minute that ends first, or one with an event in the last `MOMENT_MS`; `null` if none does. After an event
- * here the wall stays for `MOMENT_MS`.
+ * Returns the auction that interrupts `here`, which is shown since `since`: the auction in its last minute
+ * that ends first, or after `LEAST_MS` an auction with an event in the last `MOMENT_MS`; `null` if none does.
+ * An event of `here` itself keeps the wall at `here` for `MOMENT_MS`.
  */
 export function calledTo(
   here: Standing,

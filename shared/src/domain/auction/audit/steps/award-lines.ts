@@ -33,7 +33,10 @@ export function passLines(replay: Replay, at: number): void {
   replay.due = eventsOf(passed).map(({ kind, code, payload }) => ({ kind, code, data: payload }));
 }
 
-/** AU43: checks that an event is the first of `replay.due`, and removes that one. */
+/**
+ * AU43: checks that an event is the first event of `replay.due`, and removes the first event from
+ * `replay.due`.
+ */
 export function checkDueEvent(replay: Replay, { kind, code, data }: AuditEvent): Problem[] {
   const [next, ...others] = replay.due;
   replay.due = others;
@@ -66,7 +69,7 @@ function rankedOf(replay: Replay, data: AuditEvent['data']): RankedLine[] | null
   });
 }
 
-/** Returns the unit prices in a ranking, by the supplier's code and by line number. */
+/** Returns the unit prices in a ranking: supplier's code → line number → unit price. */
 function pricesIn(lines: readonly RankedLine[]): Map<string, Map<number, Fen>> {
   const prices = new Map<string, Map<number, Fen>>();
   for (const { lineNo, offers } of lines)
@@ -77,7 +80,10 @@ function pricesIn(lines: readonly RankedLine[]): Map<string, Map<number, Fen>> {
   return prices;
 }
 
-/** Returns whether prices belong to a bid: they add up to its amount and equal its known prices, if any. */
+/**
+ * Returns whether prices belong to a bid: their sum is the bid's amount, and they equal the bid's unit
+ * prices if the replay knows these.
+ */
 function isOfBid(replay: Replay, { code, amount }: Standing, prices: LinePrices): boolean {
   const total = replay.terms.lines.reduce(
     (sum, { lineNo, quantityThousandths }) =>
@@ -93,8 +99,8 @@ function isOfBid(replay: Replay, { code, amount }: Standing, prices: LinePrices)
 }
 
 /**
- * AU43: checks that each line ranks the offers of the valid bids, best first; then offers the lines
- * (`passLines`).
+ * AU43: checks that each line ranks the offers of the valid bids, best first; then offers the lines to the
+ * suppliers (`passLines`).
  */
 export const linesRanked: EventCheck = (replay, { at, data }) => {
   const { rules, outcome, award } = replay;

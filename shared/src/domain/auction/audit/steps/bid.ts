@@ -38,14 +38,14 @@ function priorBidsOf(replay: Replay, code: string): PriorBids {
 }
 
 /**
- * The reasons for refusing a text that is no amount. The log has no amount then, so these reasons cannot
+ * The reasons for refusing a text that is no amount. The log then holds no amount, so these reasons cannot
  * be checked without the text.
  */
 const UNREADABLE = /^(?:money\.|bid\.(?:notPositive|line|linesNotTotal|totalNotLines))/;
 
 /**
- * Parses the supplier's own input again (AU2, AU8). Returns the amount or why it is none; null if the
- * reader of the log does not have the input.
+ * Parses the supplier's own input again (AU2, AU8). Returns the amount, or why the input is no amount; null
+ * if the reader of the log does not have the input.
  */
 function reread(replay: Replay, { secrets }: AuditEvent): Fen | Refusal | null {
   const payload = objectOf(secrets?.payload);
@@ -65,7 +65,7 @@ function reread(replay: Replay, { secrets }: AuditEvent): Fen | Refusal | null {
   return totalOfLines(lines, prices);
 }
 
-/** Returns the unit prices in 分 by line number from a list in evidence; null if there is no list. */
+/** Returns line number → unit price in 分, from a list in evidence; null if there is no list. */
 export function linePricesOf(lines: Evidence | undefined): LinePrices | null {
   if (!Array.isArray(lines)) return null;
   const read = lines.flatMap((line) => {
@@ -87,14 +87,15 @@ export function entrantProblems(replay: Replay, event: AuditEvent): Problem[] {
 function readingProblems(replay: Replay, event: AuditEvent): Problem[] {
   const again = reread(replay, event);
   const recorded = event.data.amount ?? null;
-  // For bids with too many line items, logs of earlier versions hold only as many as there are lines.
+  // Earlier versions logged only as many prices as the package has lines. A bid that was refused for too
+  // many prices therefore cannot be parsed again.
   if (again === null || (recorded === null && replay.rules.bidMode === 'lines')) return [];
   return (isRefusal(again) ? null : again) === recorded ? [] : [problem('typedAmount')];
 }
 
 /**
- * AU10, AU17: returns why no bid of this supplier can be accepted at the time of the event; null if one
- * can be.
+ * AU10, AU17: returns why no bid of this supplier can be accepted at the time of the event; null if a bid
+ * can be accepted.
  */
 export function windowRefusal(replay: Replay, { code, at }: AuditEvent): Refusal | null {
   const out = replay.out.get(code ?? '');
@@ -102,7 +103,7 @@ export function windowRefusal(replay: Replay, { code, at }: AuditEvent): Refusal
   return checkWindow(replay.clock, at) ?? isOut;
 }
 
-/** AU10, AU2–AU6: returns why this bid must be refused; null if it must be accepted. */
+/** AU10, AU2–AU6: returns why this bid must be refused; null if the bid must be accepted. */
 function checkBid(replay: Replay, event: AuditEvent, amount: Fen): Refusal | null {
   const code = event.code ?? '';
   const isSealed = replay.rules.quoteMethod === 'sealed';
@@ -132,7 +133,10 @@ export const accepted: EventCheck = (replay, event) => {
   return problems;
 };
 
-/** AU7: returns whether the amount was far enough from its reference to require a confirmation. */
+/**
+ * AU7: returns whether the refusal asks for a confirmation and the amount is far enough from its reference
+ * to require the confirmation.
+ */
 function asksAgain(replay: Replay, { code, data }: AuditEvent): boolean {
   const prior = priorBidsOf(replay, code ?? '');
   return (
@@ -146,12 +150,14 @@ export const refused: EventCheck = (replay, event) => {
   const recorded = textOf(event.data, 'reason');
   const { amount } = event.data;
   const isSealed = replay.rules.quoteMethod === 'sealed';
-  // AU10 comes first. For a text that was not an amount, the log holds only the reason.
+  // The time window and the rounds (AU10, AU17) are checked before the amount. For a typed text that was
+  // not an amount, the log holds only the reason.
   const refusal =
     windowRefusal(replay, event) ??
     (typeof amount === 'number' ? checkBid(replay, event, fen(amount)) : undefined);
   if (refusal === undefined) {
-    // AU21: the log has no amount of a refused sealed quote, so its reason cannot be checked.
+    // AU21: the log has no amount of a refused sealed quote, so the reason of the refusal cannot be
+    // checked.
     if (!isSealed && !UNREADABLE.test(recorded)) problems.push(problem('mustAccept'));
   } else if (refusal === null) {
     if (!asksAgain(replay, event)) problems.push(problem('mustAccept'));
@@ -160,7 +166,7 @@ export const refused: EventCheck = (replay, event) => {
   return problems;
 };
 
-/** AU54: checks that the limited supplier is an entrant and that attempts were counted. */
+/** AU54: checks that the event counts at least one bid and that its supplier is an entrant of the auction. */
 export const limited: EventCheck = (replay, event) =>
   numberOf(event.data, 'bids') > 0
     ? entrantProblems(replay, event)

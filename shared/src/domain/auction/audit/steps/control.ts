@@ -25,9 +25,9 @@ export const endChanged: EventCheck = (replay, { at, data }) => {
 };
 
 /**
- * AU18, AU19: returns the clock of a pause that started when the platform was down or the database's
- * clock was unreliable; null for any other event. `closingMs` is the setting at that time; events of
- * earlier versions lack it.
+ * AU18, AU19: returns the clock of a pause for a fault: the platform was down, or the database's clock was
+ * unreliable. Null for any other event. `closingMs` is the setting `auction.closingLossMs` at that time;
+ * events of earlier versions lack `closingMs`.
  */
 function faultOf({ clock, lastAt, rules }: Replay, data: EvidenceObject): AuctionClock | null {
   const fault = objectOf(data.fault);
@@ -64,14 +64,14 @@ export function stateChanged(to: RunState): EventCheck {
   return (replay, { at, data }) => {
     const before = replay.clock.closesAt;
     const end = numberOf(data, 'endTo');
-    // A resume may set a later end; by default it only adds the time of the pause.
+    // A resume may set a later end; by default, the end moves by the duration of the pause.
     const laterEnd = to === 'started' && end !== endAfterPause(replay.clock, at) ? end : null;
     const changed = faultOf(replay, data) ?? changeRunState(replay.clock, to, at, laterEnd);
     if (isRefusal(changed)) return [problem('commandRefused', { reason: refusalText(changed) })];
     setClock(replay, changed);
     replay.isClockPause =
       to === 'paused' && textOf(objectOf(data.fault) ?? {}, 'cause') === 'clock';
-    // The reason is not published.
+    // The log does not publish the reason of a stop, so the outcome of the replay has an empty reason.
     if (to === 'stopped') replay.outcome = { kind: 'stopped', reason: '' };
     const agrees = data.endFrom === before && changed.closesAt === end;
     return agrees ? [] : [problem('endWrong', { end: exactTimeText(changed.closesAt) })];
@@ -85,15 +85,15 @@ export const reminded: EventCheck = (replay, { data }) => {
 };
 
 /**
- * AU54: checks that messages above the rate limit were counted; the public log does not name their
- * sender.
+ * AU54: checks that the event counts at least one message above the rate limit. The public log does not
+ * name the sender, so the sender is not checked.
  */
 export const messagesLimited: EventCheck = (_replay, { data }) =>
   numberOf(data, 'messages') > 0 ? [] : [problem('badForm', { field: 'messages' })];
 
 /**
  * Returns the outcome as the log publishes it and the audit compares it: without the reason of a stop,
- * which a person typed.
+ * because a person typed the reason.
  */
 export function publicOutcome(outcome: Outcome): { readonly [key: string]: Evidence } {
   switch (outcome.kind) {
@@ -130,8 +130,8 @@ export function describeOutcome(outcome: Outcome): string {
 }
 
 /**
- * AU16, AU40: checks the close. It must have the time of the end or, with sealed quotes, of their
- * opening.
+ * AU16, AU40: checks the close. Its time must be the end of the auction or, with sealed quotes, the time of
+ * the opening.
  */
 export const closed: EventCheck = (replay, { at, data }) => {
   const { clock, rules } = replay;
@@ -141,7 +141,7 @@ export const closed: EventCheck = (replay, { at, data }) => {
   if (clock.runState !== 'started') return [problem('closedWhileStill')];
   const due = replay.openedAt ?? clock.closesAt;
   const problems = at === due ? [] : [problem('closedEarly', { end: exactTimeText(due) })];
-  // AU40: quotes that were too few are not opened, but their number counts.
+  // AU40: if there are too few sealed quotes, they are not opened, but their number is part of the outcome.
   const isUnopened = isSealed && replay.standings.size === 0;
   const outcome: Outcome = isUnopened
     ? { kind: 'failed', valid: replay.quotes.size, needed: Math.max(1, rules.minSuppliers) }

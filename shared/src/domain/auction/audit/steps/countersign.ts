@@ -9,8 +9,8 @@ export const requested: EventCheck = (replay, { seq, data }) => {
 };
 
 /**
- * Checks that a waiting request of the same kind is decided: agreed to, refused or expired, and only
- * once.
+ * Checks that a decision (agreed, refused or expired) belongs to a waiting request of the same kind. A
+ * request can be decided only once.
  */
 export const decided: EventCheck = (replay, { seq, kind, data }) => {
   const id = numberOf(data, 'id');
@@ -22,8 +22,8 @@ export const decided: EventCheck = (replay, { seq, kind, data }) => {
 };
 
 /**
- * The kind of event that must follow at once when a request of each kind is agreed to. An emergency pause
- * is missing: it takes effect before it is requested.
+ * Kind of request → kind of the event that must follow at once when the request is agreed to. An emergency
+ * pause is missing, because the pause takes effect before it is requested.
  */
 const EFFECTS: Readonly<Record<string, string>> = {
   clearing: 'bids.voided',
@@ -36,7 +36,7 @@ const EFFECTS: Readonly<Record<string, string>> = {
   resume: 'state.resumed',
 };
 
-/** Events that always need a countersign, whatever the rules of the auction (AU32). */
+/** The kinds of events that always need a countersign, whatever the rules of the auction (AU32). */
 const NEVER_ALONE: ReadonlySet<string> = new Set([
   'bids.voided',
   'quotes.opened',
@@ -45,8 +45,8 @@ const NEVER_ALONE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Checks that this event is the effect of an agreement directly before it, and that it has the agreement
- * that its kind needs.
+ * Checks that the event directly after an agreement is the effect of the agreement, and that an event of a
+ * kind that needs an agreement directly follows one.
  */
 export function checkAgreement(
   { agreed, isClockPause }: Replay,

@@ -47,8 +47,8 @@ export const roundOpened: EventCheck = (replay, { at, data }) => {
 };
 
 /**
- * AU17: checks the end of a round. A supplier who made no bid in it is out; the next round starts a new
- * ranking.
+ * AU17: checks the end of a round. A supplier who made no bid in the round is out; the next round starts a
+ * new ranking.
  */
 export const roundClosed: EventCheck = (replay, { at, data }) => {
   const { rounds, clock, rules, standings } = replay;
@@ -83,10 +83,7 @@ export const rehearsalEnded: EventCheck = (replay) => {
 
 const wrong = (agrees: boolean): Problem[] => (agrees ? [] : [problem('awardWrong')]);
 
-/**
- * Offers the award to the next supplier in rank after the last response, or ends it in 流标 if nobody is
- * left.
- */
+/** Offers the award to the next supplier in rank, or ends the award in 流标 if no supplier is left. */
 function passOn(replay: Replay, at: number): Award {
   const { rules, standings, terms } = replay;
   const ranked = rank(rules.direction, [...standings.values()]);
@@ -106,8 +103,8 @@ const isFree = ({ award, outcome }: Replay) =>
   outcome?.kind === 'won' && !isInEvaluation(award) && award?.steps.at(-1)?.end !== 'waiting';
 
 /**
- * IQ7: checks the evaluation of an opened inquiry. It may exclude only suppliers who have quoted, each
- * once.
+ * IQ7: checks the evaluation of an opened inquiry: it may exclude only suppliers who have quoted, each
+ * once. Also checks excluded lines, the negotiated price, the evaluated order and its points.
  */
 export const evaluationDecided: EventCheck = (replay, { data }) => {
   const excluded = textsOf(data, 'excluded');
@@ -135,8 +132,8 @@ const excludedLinesOf = ({ excludedLines }: AuditEvent['data']): ExcludedLine[] 
   }));
 
 /**
- * AU43: returns whether single lines may be excluded: only in an award by lines, each line once, and only
- * of a quote that is not excluded as a whole.
+ * AU43: returns whether single lines may be excluded: only in an award by lines, each line of a supplier's
+ * quote once, and only of a quote that is not excluded as a whole.
  */
 function areLines(
   { rules, standings, terms }: Replay,
@@ -156,20 +153,25 @@ function areLines(
   );
 }
 
-/** NG5: returns the negotiated price in the decision; null if there is none. */
+/** NG5: returns the negotiated price in the decision; null if the decision has none. */
 function agreedOf(data: AuditEvent['data']): AgreedPrice | null {
   if (typeof data.agreedCode !== 'string') return null;
   return { code: data.agreedCode, amount: fen(numberOf(data, 'agreedAmount')) };
 }
 
-/** NG3: returns whether a negotiated price belongs to a quote and is not above it; true without one. */
+/**
+ * NG3: returns whether a negotiated price belongs to a quote and is not above the quote; true without a
+ * negotiated price.
+ */
 function isLower({ standings }: Replay, agreed: AgreedPrice | null): boolean {
   if (agreed === null) return true;
   const quoted = standings.get(agreed.code);
   return quoted !== undefined && agreed.amount <= quoted.amount;
 }
 
-/** PE3: returns whether an evaluated order names every quote once; true without one. */
+/**
+ * PE3: returns whether an evaluated order names every quote exactly once; true without an evaluated order.
+ */
 const isWhole = ({ standings }: Replay, order: readonly string[] | undefined) =>
   order === undefined ||
   (order.length === standings.size &&
@@ -177,8 +179,8 @@ const isWhole = ({ standings }: Replay, order: readonly string[] | undefined) =>
     new Set(order).size === order.length);
 
 /**
- * PE3: returns whether the suppliers who are not excluded are ordered by falling points; true without
- * points.
+ * PE3: returns whether exactly the suppliers who are not excluded have points, and are ordered by falling
+ * points; true without points.
  */
 function isByPoints(
   data: AuditEvent['data'],
@@ -218,8 +220,8 @@ export const awardFailed: EventCheck = (replay, event) => {
 };
 
 /**
- * AU43: returns whether a response names the right step number; in an award of the whole package it must
- * name none.
+ * AU43: returns whether a response names the right step number; in an award of the whole package, a
+ * response must name no step number.
  */
 const isStepNamed = ({ award }: Replay, data: AuditEvent['data'], number: number) =>
   award?.lines ? data.step === number : data.step === undefined;
@@ -231,7 +233,8 @@ function answered(
 ) {
   const number = numberOf(data, 'step');
   if (!isStepNamed(replay, data, number)) return wrong(false);
-  // The reason of a refusal is not published; the platform required one.
+  // `-` stands for the supplier's reason to decline: the platform requires a reason, but the log does not
+  // publish it.
   const award = answerAward(replay.award, code ?? '', answer, at, '-', number);
   if (isRefusal(award)) return wrong(false);
   replay.award = award;

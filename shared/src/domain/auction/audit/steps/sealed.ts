@@ -63,7 +63,7 @@ export const quotesClosed: EventCheck = (replay, { at, data }) => {
     : [...problems, problem('quoteCount', { count: String(quotes.size) })];
 };
 
-/** Checks one opened quote against its commitment and against AU2, and adds it to the standings. */
+/** Checks one opened quote against its commitment and against AU2, and adds the quote to the standings. */
 function openOne(replay: Replay, value: Evidence): Problem[] {
   const openedQuote = objectOf(value);
   const code = openedQuote ? textOf(openedQuote, 'code') : '';
@@ -90,7 +90,7 @@ function openOne(replay: Replay, value: Evidence): Problem[] {
   return refusal ? [problem('mustRefuse', { reason: refusalText(refusal) })] : [];
 }
 
-/** AU21: checks an opening. It must open every current quote, or none if there are too few. */
+/** AU21: checks an opening, which must open every current quote or, if there are too few quotes, none. */
 export const opened: EventCheck = (replay, { at, data }) => {
   const { rules, clock, quotes } = replay;
   const refusal = checkOpening(rules, clock, replay.outcome, at);

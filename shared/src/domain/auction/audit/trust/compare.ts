@@ -4,8 +4,8 @@ import type { Receipt } from '../shapes.ts';
 import type { PrintedHead } from './printed-head.ts';
 
 /*
- * Compares a log with other evidence of the same auction. This can reveal a log that was rewritten and
- * signed again, which no signature shows.
+ * Compares a log with other evidence of the same auction. The comparison can reveal that the platform
+ * rewrote a log and signed the log again, which checking the signature cannot reveal.
  */
 
 /** Other evidence of an auction that an auditor holds. */
@@ -13,11 +13,11 @@ export interface Witnesses {
   /** The log that the mall publishes now. */
   readonly published?: ReadLog | null;
   readonly printed?: readonly PrintedHead[];
-  /** Receipts whose own signatures are valid. */
+  /** Receipts whose signatures are valid. */
   readonly receipts?: readonly Receipt[];
 }
 
-/** The result of a comparison. `isEarlier`: the other evidence is later than the log. */
+/** The result of a comparison. `isEarlier`: the log is earlier than the other evidence. */
 export interface Compared {
   readonly findings: readonly Finding[];
   readonly isEarlier: boolean;
@@ -30,7 +30,10 @@ const differs = (seq: number, key: Finding['key'], values: Record<string, string
   isEarlier: false,
 });
 
-/** Compares a log with the one that the mall publishes now: the log must equal it or be its beginning. */
+/**
+ * Compares a log with the log that the mall publishes now: the compared log must equal the published log or
+ * be its beginning.
+ */
 export function comparePublished(log: ReadLog, published: ReadLog): Compared {
   if (log.head.termsHash !== published.head.termsHash) {
     const { termsHash: expected } = published.head;
@@ -48,7 +51,10 @@ export function comparePublished(log: ReadLog, published: ReadLog): Compared {
   return seq > log.head.seq ? earlier : agreed;
 }
 
-/** Compares a log with a head that a record or an announcement printed. */
+/**
+ * Compares a log with a head that a record or an announcement printed: the log must contain it, or be
+ * earlier.
+ */
 export function comparePrinted(log: ReadLog, { seq, hash }: PrintedHead): Compared {
   const { head, rows } = log;
   if (seq === null) {
@@ -68,16 +74,20 @@ export function comparePrinted(log: ReadLog, { seq, hash }: PrintedHead): Compar
  */
 const IN_FLIGHT_MS = 10_000;
 
-/** Returns whether a log was signed before it contained the event of a receipt. */
+/** Returns whether a log was signed before it could contain the event of a receipt. */
 function isBefore({ head }: ReadLog, { seq, at }: Receipt): boolean {
   if (seq <= head.seq) return false;
   if (head.scheme === 2) return true;
-  // No bid follows once there is an outcome.
+  // Once the auction has an outcome, no bid is in flight any more: a log with an outcome must contain the
+  // bid.
   const inFlight = head.state === 'running' ? IN_FLIGHT_MS : 0;
   return head.signedAt <= at + inFlight;
 }
 
-/** Compares a log with a genuine receipt: the log must contain its event, or be earlier. */
+/**
+ * Compares a log with a receipt: the log must contain the receipt's event with the same hashes, or be
+ * earlier.
+ */
 export function compareReceipt(log: ReadLog, receipt: Receipt): Compared {
   const { head, rows } = log;
   const { packageNumber, seq, eventHash } = receipt;

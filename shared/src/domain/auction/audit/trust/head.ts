@@ -7,7 +7,7 @@ import { checkSigned, type SignatureCheck } from './issuer.ts';
 import type { Trust } from './keys.ts';
 import { STATE_WORDS, signedState } from './state.ts';
 
-/** Returns the time of the last event if the log shows it, otherwise null. */
+/** Returns the time of the last event; null if the log does not show the event's content. */
 function lastTime({ rows }: ReadLog): number | null {
   const row = rows.at(-1);
   if (!row || !('content' in row)) return null;
@@ -16,8 +16,8 @@ function lastTime({ rows }: ReadLog): number | null {
 }
 
 /**
- * Finds parts that were removed from a log without terms. A signed state other than `running` requires
- * the terms; so do contents and a result.
+ * Finds parts that were removed from a log without terms. Terms are required by a signed state other than
+ * `running`, by contents of events and by a result.
  */
 function removedProblems(log: ReadLog): Problem[] {
   const { head, rows } = log;

@@ -3,7 +3,7 @@ import { exactTimeText } from '../../../kernel/time/china-time.ts';
 import type { Issuer } from './issuer.ts';
 import type { KeySource, TrustedKey } from './keys.ts';
 
-/* Describes the signer in Chinese, as far as it was checked. */
+/* Describes the signer in Chinese, as far as the audit verified the signer. */
 
 function sourceWords(source: KeySource): string {
   switch (source.kind) {
@@ -22,7 +22,7 @@ function spanWords({ from, until }: TrustedKey): string {
   return `，自 ${exactTimeText(from)} ${end}`;
 }
 
-/** Describes a trusted signer; returns null for any other. */
+/** Describes a trusted signer; returns null for any other signer. */
 export function issuerWords(issuer: Issuer): string | null {
   if (issuer.kind !== 'trusted') return null;
   const { key } = issuer;
@@ -31,7 +31,10 @@ export function issuerWords(issuer: Issuer): string | null {
   return `签名有效；签名公钥 ${fingerprintText(key.id)} 与${sourceWords(key.source)}相符${spanWords(key)}${vouched}`;
 }
 
-/** Describes what is not known about the signer; returns an empty list if everything is known. */
+/**
+ * Describes what is not known about the signer; returns an empty list if nothing is unknown or the
+ * signature was refused.
+ */
 export function issuerGaps(issuer: Issuer): string[] {
   switch (issuer.kind) {
     case 'trusted':

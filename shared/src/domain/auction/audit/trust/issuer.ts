@@ -10,16 +10,25 @@ export interface Signed {
   readonly keyId: string;
   readonly signature: string;
   readonly message: string;
-  /** The earliest time at which it can have been made; null if the evidence does not show it. */
+  /**
+   * The earliest time at which the signature can have been made; null if the evidence does not show this
+   * time.
+   */
   readonly notBefore: EpochMs | null;
-  /** The signed time of the signature itself; null if it has none. */
+  /** The time of signing, which the signature itself covers; null if the signature covers no time. */
   readonly at: EpochMs | null;
 }
 
-/** The signer: verified by a trusted key, only by a key in the file, or by no key that counts. */
+/**
+ * The signer: `trusted` if a trusted key verified the signature, `unchecked` if no trusted key could,
+ * `refused` if the signature is not accepted.
+ */
 export type Issuer =
   | { readonly kind: 'trusted'; readonly key: TrustedKey }
-  /** `isForeign`: the auditor's list has other keys. `isVerified`: a key in the file verifies it. */
+  /**
+   * No trusted key was used. `isForeign`: the auditor holds a key list, which lacks this key.
+   * `isVerified`: a key in the evidence file verifies the signature.
+   */
   | {
       readonly kind: 'unchecked';
       readonly keyId: string;
@@ -35,7 +44,7 @@ export interface SignatureCheck {
   readonly problems: readonly Problem[];
 }
 
-/** TL5: reports a signature that was made before or after the period of its key. */
+/** TL5: reports a signature that was made before or after the period of the key that signed. */
 function spanProblems({ from, until, id }: TrustedKey, { notBefore, at }: Signed): Problem[] {
   const moment = at ?? notBefore;
   if (moment === null) return [];
@@ -56,7 +65,7 @@ const refused = (keyId: string, found: Problem): SignatureCheck => ({
   problems: [found],
 });
 
-/** Verifies a signature by a key in the file itself, which proves nothing about its signer. */
+/** Verifies a signature by a key in the evidence file itself, which proves nothing about the signer. */
 function checkByEmbedded(signed: Signed, trust: Trust, crypto: AuditCrypto): SignatureCheck {
   const { keyId, message, signature } = signed;
   const key = trust.embedded.find(({ id }) => id === keyId);
@@ -69,8 +78,8 @@ function checkByEmbedded(signed: Signed, trust: Trust, crypto: AuditCrypto): Sig
 }
 
 /**
- * Verifies a signature by the keys that an auditor holds. If no key has its id, uses a key in the file,
- * or refuses the signature if `trust` is strict.
+ * Verifies a signature by the keys that an auditor holds. If none of the keys has the id `keyId`, verifies
+ * by a key in the evidence file or, if `trust` is strict, refuses the signature.
  */
 export function checkSigned(signed: Signed, trust: Trust, crypto: AuditCrypto): SignatureCheck {
   const { keyId, message, signature } = signed;

@@ -2,28 +2,31 @@ import { isEachIdOnce, type ListedKey, successorMessage } from '../../../kernel/
 import { type AuditCrypto, keyIdOf } from '../../../kernel/signing.ts';
 import type { PublicKey } from '../shapes.ts';
 
-/* TL1: the keys that verify evidence come from outside its file. */
+/* TL1: the keys that verify evidence come from outside the file of the evidence. */
 
 /** The origin of the keys that an auditor holds. */
 export type KeySource =
-  /** The list that an installation publishes. `isIssuer`: the evidence claims to come from it. */
+  /**
+   * The list that an installation publishes. `isIssuer`: the evidence claims to come from that
+   * installation.
+   */
   | { readonly kind: 'list'; readonly name: string; readonly isIssuer: boolean }
   | { readonly kind: 'file'; readonly name: string }
   | { readonly kind: 'fingerprint' };
 
-/** All information about keys that an auditor holds besides the evidence. */
+/** The keys and fingerprints that an auditor holds from outside the evidence. */
 export interface OutsideKeys {
   readonly list: {
     readonly source: Exclude<KeySource, { kind: 'fingerprint' }>;
     readonly keys: readonly ListedKey[];
   } | null;
-  /** Key ids read from paper, or from another file. */
+  /** Key ids (fingerprints) read from paper, or from another file. */
   readonly fingerprints: readonly string[];
 }
 
 export const NO_KEYS: OutsideKeys = { list: null, fingerprints: [] };
 
-/** A trusted key, with the period in which its signatures count. */
+/** A trusted key, with the period in which its signatures are accepted. */
 export interface TrustedKey {
   readonly id: string;
   readonly publicKey: string;
@@ -34,26 +37,32 @@ export interface TrustedKey {
    */
   readonly from: number | null;
   readonly until: number | null;
-  /** The id of the trusted key that signed this one; null for a key that is trusted by itself. */
+  /**
+   * The id of the trusted key that signed this key as its successor; null for a key that is trusted
+   * directly.
+   */
   readonly vouchedBy: string | null;
 }
 
 export interface Trust {
   readonly keys: readonly TrustedKey[];
-  /** The keys inside the evidence: they only show that it is consistent. */
+  /** The keys inside the evidence, which only show that the evidence agrees with itself. */
   readonly embedded: readonly PublicKey[];
   readonly fingerprints: readonly string[];
   /** Whether the auditor holds any key or fingerprint. */
   readonly isGiven: boolean;
-  /** Whether evidence that none of the keys signed is refused instead of unchecked. */
+  /**
+   * True: evidence that none of the auditor's keys signed is refused. False: such evidence is `unchecked`.
+   */
   readonly isStrict: boolean;
 }
 
 type SignedBy = 'nobody' | 'previous' | 'wrong';
 
 /**
- * Returns who signed a listed key: nobody, or the previous key together with the end of that key in the
- * list. `wrong`: the signature is invalid, or the previous key is missing or has no end.
+ * Returns who signed a listed key as successor: nobody, or the previous key. The signature also covers the
+ * end of the previous key in the list. `wrong`: the signature is invalid, or the list lacks the previous
+ * key or its end.
  */
 function endorsementOf(key: ListedKey, list: readonly ListedKey[], crypto: AuditCrypto): SignedBy {
   if (key.previous === null) return 'nobody';
@@ -65,8 +74,9 @@ function endorsementOf(key: ListedKey, list: readonly ListedKey[], crypto: Audit
 }
 
 /**
- * Returns the valid keys of a list: the id follows from the key, and its endorsement is valid. A
- * predecessor counts only if its own id is valid. A list with a duplicate id has no valid keys.
+ * Returns the valid keys of a list: the id of the key is derived from the key, and the signature by its
+ * previous key, if any, is valid. The previous key must have a valid id. A list with a duplicate id has no
+ * valid keys.
  */
 function soundKeys(list: readonly ListedKey[], crypto: AuditCrypto): ListedKey[] {
   if (!isEachIdOnce(list)) return [];
@@ -76,7 +86,7 @@ function soundKeys(list: readonly ListedKey[], crypto: AuditCrypto): ListedKey[]
 
 /**
  * Returns the keys that match a fingerprint, and the listed keys that such a key signed as its successor,
- * directly or through others.
+ * directly or through a chain of successors.
  */
 function pinnedKeys(
   fingerprints: readonly string[],
@@ -107,9 +117,9 @@ function pinnedKeys(
 }
 
 /**
- * Returns the keys that count for a piece of evidence: those of the list. With fingerprints, only the
- * keys that match one, and the successors that such keys signed. A key inside the evidence counts only
- * if it matches a fingerprint.
+ * Returns the keys that count for a piece of evidence. Without fingerprints: the valid keys of the list.
+ * With fingerprints: only keys that match a fingerprint, from the list or the evidence, and the listed
+ * successors that such keys signed.
  */
 export function resolveTrust(
   { list, fingerprints }: OutsideKeys,

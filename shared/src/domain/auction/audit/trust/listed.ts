@@ -5,7 +5,10 @@ import { isProblem, readAs } from '../read-file.ts';
 
 type Answer = ResponseOf<(typeof auditEndpoints)['keys']>;
 
-/** Converts the key list that an installation returned to its file form. Throws if it is not a valid list. */
+/**
+ * Converts the key list that an installation returned to the form of a key file. Throws if the list is not
+ * valid.
+ */
 export function listOfAnswer({ keys }: Answer): KeyList {
   const list = keyList(
     keys.map(({ id, publicKey, sinceMs, untilMs, previousId, previousSignature }): ListedKey => {

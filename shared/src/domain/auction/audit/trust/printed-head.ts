@@ -5,7 +5,9 @@ export interface PrintedHead {
   readonly hash: string;
 }
 
-/** Parses `36:9f…` or the hash alone, as a person copied it; returns null for anything else. */
+/**
+ * Parses a printed head that a person copied: `36:9f…` or the hash alone. Returns null for any other text.
+ */
 export function parsePrintedHead(typed: string): PrintedHead | null {
   const text = typed.toLowerCase().replaceAll(/\s/g, '').replace('：', ':');
   const match = /^(?:(\d{1,9}):)?([0-9a-f]{64})$/.exec(text);
@@ -13,6 +15,6 @@ export function parsePrintedHead(typed: string): PrintedHead | null {
   return hash === undefined ? null : { seq: seq === undefined ? null : Number(seq), hash };
 }
 
-/** Returns a printed head in the form that a person copies. */
+/** Returns a printed head as `number of events:hash`, the text that a person copies. */
 export const printedHeadText = ({ seq, hash }: { seq: number; hash: string }): string =>
   `${seq}:${hash}`;

@@ -2,7 +2,11 @@ import type { Award } from '../../award/award.ts';
 import type { Outcome } from '../../types.ts';
 import type { LogHead, LogState } from '../shapes.ts';
 
-/** Returns the state in the head of a log for the auction's outcome and award. */
+/**
+ * Returns the state that the head of an auction's log signs: `running` before there is an outcome,
+ * `awarding` while the evaluation or a supplier's response to the award is pending, otherwise
+ * `ended`.
+ */
 export function stateOf({
   outcome,
   award,
@@ -20,6 +24,9 @@ export const STATE_WORDS: Readonly<Record<LogState, string>> = {
   ended: '已结束',
 };
 
-/** Returns the signed state of a head; null for a head of scheme 2, which signs none. */
+/**
+ * Returns the state (`running`, `awarding` or `ended`) that a log head signs; null for a head of
+ * scheme 2, whose signature covers no state.
+ */
 export const signedState = (head: LogHead): LogState | null =>
   head.scheme === 3 ? head.state : null;

@@ -6,7 +6,9 @@ import { type Finding, sayFinding } from '../findings.ts';
 import { issuerGaps, issuerWords } from './issuer-words.ts';
 import { STATE_WORDS } from './state.ts';
 
-/* The sentences of a verdict, about what was checked and what was not. */
+/*
+ * Chinese sentences shown with the verdict of an audit: what the audit proved, and what it did not prove.
+ */
 
 const chainWords = ({ head }: AuditReport): string =>
   head.seq === 0
@@ -41,7 +43,7 @@ function comparisonWords({ compared }: AuditReport): string[] {
   ];
 }
 
-/** Returns the sentences about what is proven; empty for evidence that is not trustworthy. */
+/** Returns the sentences about what an audit proved; empty if the audit has any finding. */
 export function provenBy(report: AuditReport): string[] {
   if (!report.isGood) return [];
   const unsigned = report.issuer.kind === 'unsigned';
@@ -71,7 +73,7 @@ function openGaps({ isOpen, head, replayed, compared }: AuditReport): string[] {
   ];
 }
 
-/** Returns the sentences about what the verdict does not prove. */
+/** Returns the sentences about what an audit did not prove; empty if the audit has any finding. */
 export function unprovenBy(report: AuditReport): string[] {
   const { compared, issuer, isGood } = report;
   if (!isGood) return [];
@@ -93,8 +95,9 @@ export function unprovenBy(report: AuditReport): string[] {
 }
 
 /**
- * The first finding of an audit: the sequence number of its event (0 for the head), its text, and the
- * expected and the found value; these are null if unknown.
+ * The finding of an audit with the lowest sequence number: the sequence number of the event concerned (0
+ * for the head of the log), the text of the finding, and the expected and the found value; either value is
+ * null if unknown.
  */
 export interface BrokenLink {
   readonly seq: number;

@@ -2,11 +2,12 @@ import type { AuditReport } from '../audit.ts';
 import type { ReceiptReport } from '../receipt.ts';
 
 /**
- * The verdict on evidence. `genuine`: everything agrees, a trusted key signed it, and the auction has
- * ended. `unfinished`: the same, but the auction has not ended or other evidence is later. `unproven`: an
- * unopened log with a head of scheme 2, from which contents may have been removed. `unchecked`:
- * consistent, but no trusted key verified it. `stored`: consistent, read from the database, unsigned.
- * `untrusted`: there is a finding, or the signature was refused.
+ * The verdict of an audit on the log of an auction. `genuine`: there is no finding, a trusted key signed
+ * the head, and the log is complete to the end of the auction. `unfinished`: as `genuine`, but the auction
+ * has not ended, or other evidence is later than the log. `unproven`: as `genuine`, but only hashes are
+ * public and the head has scheme 2, so events may have been removed. `unchecked`: there is no finding, but
+ * no trusted key signed the head. `stored`: there is no finding, but the log was read from the database,
+ * where nothing is signed. `untrusted`: there is a finding, or the signature is wrong.
  */
 export type VerdictKind =
   | 'genuine'
@@ -16,7 +17,10 @@ export type VerdictKind =
   | 'unchecked'
   | 'untrusted';
 
-/** The severity of a verdict, and the exit code of `npm run audit`. */
+/**
+ * The severity of a verdict, and the exit code with which `npm run audit` ends: 0 for good, 3 for unsure, 1
+ * for bad.
+ */
 interface Weight {
   readonly level: 'good' | 'unsure' | 'bad';
   readonly exitCode: 0 | 3 | 1;
@@ -44,7 +48,7 @@ export function verdictKind(report: AuditReport): VerdictKind {
   return isOver ? 'genuine' : 'unfinished';
 }
 
-/** Returns the verdict on a receipt itself; the log has a verdict of its own. */
+/** Returns the verdict on a receipt alone; the log with which the receipt is compared does not count. */
 export function receiptVerdictKind({
   own,
   issuer,
@@ -57,8 +61,8 @@ export function receiptVerdictKind({
 }
 
 /**
- * Returns the exit code of several verdicts: 1 if one is untrusted, otherwise 3 if one is unsure,
- * otherwise 0.
+ * Returns one exit code for several verdicts: 1 if any verdict is `untrusted`, otherwise 3 if any is
+ * `unproven` or `unchecked`, otherwise 0.
  */
 export function exitCodeOf(kinds: readonly VerdictKind[]): number {
   const codes = kinds.map((kind) => VERDICTS[kind].exitCode);

@@ -30,7 +30,8 @@ export function AllLines() {
     <div className={classes.all}>
       <span>全部单价{to === 'lower' ? '下调' : '上调'}</span>
       <Input
-        // Without this, Mantine's own ARIA attributes would override those below.
+        // With `withAria={false}` Mantine generates no ARIA attributes, which would override the attributes
+        // below.
         withAria={false}
         aria-label="百分比"
         aria-invalid={percent === null}

@@ -19,10 +19,14 @@ interface Props {
   readonly checked: CheckedDraft;
   readonly placeholder?: string;
   /**
-   * Whether the person typed the amount; false for the suggested one. Only a typed amount is shown as wrong.
+   * Whether the person typed the amount; false while the field shows the suggested amount. Only a typed
+   * amount is shown as an error.
    */
   readonly isTyped: boolean;
-  /** True for a moment after the suggested amount changed by itself: the field is marked. */
+  /**
+   * True for a moment after the suggested amount changed without the person's action: the field is
+   * highlighted.
+   */
   readonly isMarked?: boolean;
   readonly onType: (text: string) => void;
   /**
@@ -33,7 +37,7 @@ interface Props {
   readonly onLeave?: () => void;
   /** Handles the arrow keys: down is `lower`, up is `higher`. */
   readonly onStep?: (toward: 'lower' | 'higher') => void;
-  /** Shown beside the amount in words. */
+  /** Content shown beside the amount in words. */
   readonly children?: ReactNode;
 }
 
@@ -63,7 +67,7 @@ export function AmountField(props: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     onTouch?.();
-    // The first Enter accepts the amount that 18万 stands for; the next one submits the bid.
+    // The first Enter replaces a text such as 18万 by the amount in digits; the next Enter submits the bid.
     if (event.key === 'Enter' && checked.kind === 'meant') {
       event.preventDefault();
       onType(formatFen(checked.amount));
@@ -77,7 +81,8 @@ export function AmountField(props: Props) {
     <div>
       <Input
         ref={field}
-        // Without this, Mantine's own ARIA attributes would override those below.
+        // With `withAria={false}` Mantine generates no ARIA attributes, which would override the attributes
+        // below.
         withAria={false}
         aria-label="报价金额（元）"
         aria-describedby={`${errorId} ${wordsId}`}
@@ -120,7 +125,7 @@ export function AmountField(props: Props) {
   );
 }
 
-/** Asks whether 18万 means this amount, which is used only after the person confirms it. */
+/** Asks whether a text such as 18万 means this amount, which is used only after the person confirms it. */
 function Meant({ amount, onType }: { readonly amount: Fen; readonly onType: Props['onType'] }) {
   return (
     <>

@@ -25,8 +25,8 @@ const ConfirmBid = lazy(() => import('./ConfirmBid.tsx'));
 const BidLines = lazy(() => import('./BidLines.tsx'));
 
 /**
- * Returns the text why no bid can be sent now, though typing is allowed (AU10, AU13, AU17); `null` if one
- * can.
+ * Returns the text why no bid can be sent now, although typing is allowed (AU10, AU13, AU17); `null` if a bid
+ * can be sent.
  */
 function reason(phase: Phase, link: Link, round: number): string | null {
   if (phase === 'paused') return ledgerMessages['auction.paused'];
@@ -37,13 +37,14 @@ function reason(phase: Phase, link: Link, round: number): string | null {
 }
 
 /**
- * The code of the confirmation dialog is loaded at the latest this many ms after the board, so that it is
- * there when needed.
+ * The code of the confirmation dialog is loaded at the latest this many ms after the board, so that the
+ * dialog opens without delay.
  */
 const FETCH_MS = 10_000;
 
 /**
- * Returns whether to load the dialog, and `approach`, which makes it load; it also loads after `FETCH_MS`.
+ * Returns whether to load the dialog's code, and `approach`, which starts the loading when the person
+ * approaches the form. Loading also starts after `FETCH_MS`.
  */
 function useApproach(): [isNear: boolean, approach: () => void] {
   const [isNear, setNear] = useState(false);
@@ -127,8 +128,8 @@ export function BidBox() {
 }
 
 /**
- * The field for the amount of a bid in total. Untouched it shows the next acceptable amount; a link below
- * resets a typed amount to it.
+ * The field for the total amount of a bid. While untouched, the field shows the next acceptable amount; a
+ * link below resets a typed amount to the next acceptable amount.
  */
 function OwnAmount({ checked }: { checked: CheckedDraft }) {
   const { atoms } = useRoom();
@@ -169,8 +170,8 @@ function OwnAmount({ checked }: { checked: CheckedDraft }) {
 }
 
 /**
- * The total of the unit prices, with its check below. Prices stay after a bid, so an unchanged total is no
- * error.
+ * The total of the unit prices, with its check below. Prices stay in the form after a bid, so a total equal
+ * to the supplier's current bid is not shown as an error.
  */
 function Total({ checked, verdictId }: { checked: CheckedDraft; verdictId: string }) {
   const ownAmount = useAtomValue(useRoom().atoms.book).own;
@@ -193,7 +194,7 @@ function Total({ checked, verdictId }: { checked: CheckedDraft; verdictId: strin
   );
 }
 
-/** The amount in words, or why it would be refused. */
+/** The amount in words, or the reason why the amount would be refused. */
 function Verdict({ checked }: { checked: CheckedDraft }) {
   switch (checked.kind) {
     case 'empty':

@@ -2,13 +2,13 @@ import type { FocusEventHandler, FormEvent, PointerEventHandler, ReactNode } fro
 import classes from './BidBox.module.css';
 
 interface Props {
-  /** The limit for the amount, and why nothing can be sent now. */
+  /** The limit for the amount, and the reason why no bid can be sent now. */
   readonly head: ReactNode;
   /** AU8: The table of unit prices; `null` for a bid of one amount. */
   readonly lines: ReactNode | null;
   /** The field of the amount, or the total, and the submit button. */
   readonly entry: ReactNode;
-  /** Shown below the form of the entry. */
+  /** Content shown below `entry`, such as the result of the last bid. */
   readonly children: ReactNode;
   readonly onSubmit: () => void;
   readonly onFocusCapture?: FocusEventHandler;

@@ -33,7 +33,7 @@ export default function BidLines({ mistakeId }: Props) {
   function type(lineNo: number, typed: string): void {
     if ((draft.lines.get(lineNo) ?? '') === typed) return;
     setDraft((now) => ({ ...now, lines: new Map(now.lines).set(lineNo, typed) }));
-    // The note describes the last pasted column; once a price is typed it is outdated.
+    // The note describes the last pasted column, so it is removed when a price is typed.
     setNote('');
   }
   return (

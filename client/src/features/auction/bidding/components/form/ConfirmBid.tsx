@@ -16,15 +16,15 @@ import classes from './ConfirmBid.module.css';
 
 interface Props {
   readonly bid: Bid;
-  /** The text why no bid can be sent now; `null` if one can. */
+  /** The text why no bid can be sent now; `null` if a bid can be sent. */
   readonly why: string | null;
 }
 
 type Confirming = Extract<BidFlow, { readonly kind: 'confirming' }>;
 
 /**
- * The dialog that confirms a bid: its amount in figures and words, with warnings for the leader's own bid
- * (AU6), a large move (AU7) and a price that moved meanwhile.
+ * AU6, AU7: The dialog that confirms a bid: its amount in figures and words, with warnings if the leader
+ * improves the own leading bid, if the move is large, or if the best price changed while the dialog was open.
  */
 export default function ConfirmBid({ bid, why }: Props) {
   const { flow } = bid;
@@ -57,7 +57,8 @@ function Question({ bid, flow, why }: QuestionProps) {
   };
   return (
     <form
-      // The Enter key that opened the dialog repeats while it is held down; a repetition must not confirm.
+      // While Enter, which opened the dialog, is held down, the browser repeats the key; a repeated Enter
+      // must not confirm.
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.repeat) event.preventDefault();
       }}
@@ -81,7 +82,7 @@ function Question({ bid, flow, why }: QuestionProps) {
             : '报价提交后不能撤回。'}
         </Text>
         {/*
-          The live region is rendered before it has text, so that a screen reader announces its first text.
+         The live region is rendered before its first text, so that a screen reader announces that text.
         */}
         <div role="status">
           {why !== null && <Concern>{why}，现在不能提交</Concern>}
@@ -94,8 +95,8 @@ function Question({ bid, flow, why }: QuestionProps) {
           {moved?.asks && why === null && <Choices bid={bid} pending={pending} moved={moved} />}
           {!moved?.asks &&
             (isTwice ? (
-              // The second question's button has a `key` of its own, so that it is mounted anew and a double
-              // click cannot confirm both questions.
+              // The button of the second question has a different `key`, so that a new button is mounted and
+              // a double click cannot confirm both questions.
               <Button key="twice" type="submit" color="red" disabled={isLocked}>
                 金额无误，提交
               </Button>
@@ -159,8 +160,8 @@ interface ChoicesProps {
 }
 
 /**
- * The buttons to choose an amount after the best bid changed: the same, or the next acceptable one. Then they
- * can confirm again.
+ * The buttons to choose an amount after the best bid changed: the same amount, or the next acceptable one.
+ * After the choice the person can confirm again.
  */
 function Choices({ bid, pending, moved: { refused, instead } }: ChoicesProps) {
   return (
@@ -188,8 +189,8 @@ interface ChoiceProps {
 }
 
 /**
- * A button with an amount. Ignores clicks for a moment after it appears or its amount changes, because the
- * person may have meant to press what was there before.
+ * A button with an amount. Ignores clicks for a moment after the button appears or its amount changes,
+ * because the person may have meant to press what the button replaced.
  */
 function Choice({ word, amount, isLight = false, onChoose }: ChoiceProps) {
   const isSettling = useSettling(amount, true);

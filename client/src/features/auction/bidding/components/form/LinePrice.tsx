@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The field for the unit price of a line. Offers the digits for a text such as 18万, which counts only after
- * the person accepts them.
+ * The field for the unit price of a line. For a text such as 18万 the field offers the amount in digits, which
+ * counts only after the person accepts the offer.
  */
 export function LinePrice({ name, value, isWrong, mistakeId, onType, onPaste }: Props) {
   const read = readTypedAmount(value);
@@ -26,7 +26,8 @@ export function LinePrice({ name, value, isWrong, mistakeId, onType, onPaste }: 
   return (
     <>
       <Input
-        // Without this, Mantine's own ARIA attributes would override those below.
+        // With `withAria={false}` Mantine generates no ARIA attributes, which would override the attributes
+        // below.
         withAria={false}
         aria-label={`${name} 的单价`}
         aria-invalid={isWrong}

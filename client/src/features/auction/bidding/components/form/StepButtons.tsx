@@ -43,8 +43,8 @@ interface StepProps {
 }
 
 /**
- * One step button. A rival's bid changes its amount; it is then marked and ignores clicks for a moment, as
- * they meant the old amount.
+ * One step button. When a rival's bid changes the button's amount, the button is highlighted and ignores
+ * clicks for a moment, because the person meant the old amount.
  */
 function Step({ choice: { times, amount }, word, onChoose }: StepProps) {
   const isSettling = useSettling(amount);

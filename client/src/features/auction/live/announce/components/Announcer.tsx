@@ -11,8 +11,8 @@ import { useLinkNews } from '../use-link-news.ts';
 import { Banners } from './Banners.tsx';
 
 /**
- * Mounts the announcements of a live board: banners, sounds, notifications. Keeps the screen on, and marks
- * messages read on the board as read among the to-dos.
+ * Mounts the announcements of a live board: banners, sounds, notifications. Also keeps the screen on, and
+ * marks a to-do as read when the person reads its message on the board.
  */
 export function Announcer() {
   useAnnouncer();
@@ -27,15 +27,15 @@ export function Announcer() {
   );
 }
 
-/** A component of its own, so that a lost or restored connection re-renders only this. */
+/** A component of its own, so that a lost or restored connection re-renders nothing else. */
 function LinkNews() {
   useLinkNews();
   return null;
 }
 
 /**
- * The live regions for screen readers: the last announcements of all auctions of the page. Rendered before
- * their first text, because only additions are announced.
+ * The live regions for screen readers, with the last announcements of all auctions of the page. They are
+ * rendered before their first text, because screen readers announce only additions.
  */
 export function LiveRegions() {
   const items = useAtomValue(useNews().all);

@@ -15,14 +15,17 @@ import { bannersOf } from '../model/shown.ts';
 import { type NewsItem, named, newsId } from '../state.ts';
 import classes from './Banners.module.css';
 
-/** The most banners at once, on a wide screen and on a phone. The others follow when these were seen. */
+/**
+ * The largest number of banners at once, on a wide screen and on a phone. Further banners appear when the
+ * shown banners have been seen.
+ */
 const MOST_IN_BAR = 3;
 const MOST_ON_PHONE = 1;
 
 /**
- * The unseen announcements as banners, heaviest first, in the bar of the layout, where they cover nothing. In
- * a narrow window, or if the layout has no slot for them, they stick above the board. A wall shows none: they
- * stay unseen until it is left.
+ * The unseen announcements as banners, most important first, in the layout's bar, where they cover nothing.
+ * In a narrow window, or if the layout has no slot for them, the banners stick above the board. A wall shows
+ * no banners: announcements stay unseen until the person leaves the wall.
  */
 export function Banners() {
   return useSearchParams()[0].has(WALL_PARAM) ? null : <Shown />;
@@ -38,8 +41,8 @@ function Shown() {
 }
 
 /**
- * Renders the banners above the board. Sets the CSS variable `--banners` to their height, so that a phone's
- * strip at the top stays below them.
+ * Renders the banners above the board and sets the CSS variable `--banners` to their height, so that the
+ * sticky strip on a phone stays below the banners.
  */
 function OnTop({ most }: { readonly most: number }) {
   const { ref, height } = useElementSize<HTMLDivElement>();
@@ -75,7 +78,8 @@ function List({ most, className }: ListProps) {
           text={item.packageNumber === news.packageNumber ? item.text : named(item)}
           item={item}
           waiting={index === most - 1 ? waiting : 0}
-          // The banner replaced earlier announcements of its kind and auction: they count as seen too.
+          // The banner has replaced earlier announcements of the same kind and auction, so they are marked as
+          // seen, too.
           onSeen={() => see(unseen.filter((other) => other === item || isReplaced(other, item)))}
         />
       ))}
@@ -92,9 +96,9 @@ const isReplaced = (item: NewsItem, later: NewsItem) =>
 
 interface Props {
   readonly item: NewsItem;
-  /** The text, prefixed with the auction's name if the board shows another one. */
+  /** The text of the announcement, prefixed with the auction's name if the board shows another auction. */
   readonly text: string;
-  /** The number of unseen banners that are not shown; 0 except for the last shown one. */
+  /** The number of unseen banners that are not shown; 0 on every banner but the last shown one. */
   readonly waiting: number;
   readonly onSeen: () => void;
 }

@@ -9,8 +9,8 @@ import classes from './NewsButton.module.css';
 const NewsPanel = lazy(() => import('./NewsPanel.tsx'));
 
 /**
- * The button with the number of unseen announcements. A click marks all as seen, and opens or closes their
- * list.
+ * The button with the number of unseen announcements. A click marks all announcements as seen, and opens or
+ * closes the list of announcements.
  */
 export function NewsButton() {
   const news = useNews();

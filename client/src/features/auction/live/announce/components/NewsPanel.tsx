@@ -13,7 +13,8 @@ import { named, newsId } from '../state.ts';
 import classes from './NewsPanel.module.css';
 
 /**
- * The settings for sound and notifications, and the page's announcements except new leaders, newest first.
+ * The settings for sound and notifications, and the page's announcements, newest first, without those of kind
+ * `leader`.
  */
 export default function NewsPanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useClosing(onClose);

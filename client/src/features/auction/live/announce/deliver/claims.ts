@@ -1,7 +1,7 @@
 /*
- * Several tabs of a browser may show boards of one person. Each event is announced by one tab: the first
- * that adds its key to IndexedDB. A transaction excludes all other tabs, also on pages without Web Locks
- * (plain http), and a closed tab leaves nothing that others wait for.
+ * Several tabs of a browser may show boards of one person. Each event is announced by one tab only: the first
+ * tab that adds the event's key to IndexedDB. The transaction excludes all other tabs, even on pages without
+ * Web Locks (plain http), and a closed tab blocks no other tab.
  */
 
 const DATABASE = 'jicai.told';
@@ -26,7 +26,7 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Adds the keys in one transaction; resolves to those that no tab had added before. Deletes expired keys.
+ * Adds the keys in one transaction; resolves to the keys that no tab had added before. Deletes expired keys.
  * `at` is the device's time in epoch ms.
  */
 async function claimIn(db: IDBDatabase, names: readonly string[], at: number): Promise<string[]> {
@@ -43,7 +43,7 @@ async function claimIn(db: IDBDatabase, names: readonly string[], at: number): P
   for (const name of names) {
     const adding = store.add({ at }, name);
     adding.onsuccess = () => claimed.push(name);
-    // Another tab has added the key; without `preventDefault` the failed `add` would abort the whole
+    // Another tab has added the key already; without `preventDefault` the failed `add` would abort the whole
     // transaction.
     adding.onerror = (event) => event.preventDefault();
   }
@@ -53,8 +53,9 @@ async function claimIn(db: IDBDatabase, names: readonly string[], at: number): P
 }
 
 /**
- * Claims these keys; resolves to those that this tab may announce. Each key is granted once, to one tab.
- * Without a database every tab gets all keys: an event announced twice is better than never.
+ * Claims these keys; resolves to the keys whose events this tab may announce. Each key is granted once, to
+ * one tab. Without IndexedDB every tab gets all keys, because an event announced twice is better than one
+ * never announced.
  */
 export async function claim(names: readonly string[]): Promise<ReadonlySet<string>> {
   try {

@@ -2,8 +2,8 @@ import type { Announcement } from '../model/kinds.ts';
 import { kindLooks } from '../model/kinds.ts';
 
 /*
- * What the device offers to alert a person: notifications and vibration. Each is skipped if the browser does
- * not support it.
+ * What the device offers to alert a person: notifications and vibration. Each of the two is skipped if the
+ * browser does not support it.
  */
 
 /** True if the page is visible and has the focus: a window behind another does not count. */
@@ -15,8 +15,8 @@ export const notificationPermission = (): NotificationPermission | 'none' =>
   typeof Notification === 'undefined' ? 'none' : Notification.permission;
 
 /**
- * Shows a system notification if they are permitted. `event` is its tag: a second one of the same event
- * replaces the first.
+ * Shows a system notification if the person has permitted notifications. `event` is the notification's tag,
+ * so that a second notification of the same event replaces the first.
  */
 export function notify(title: string, { text, kind }: Announcement, event: string): void {
   if (notificationPermission() !== 'granted') return;
@@ -34,19 +34,19 @@ export function notify(title: string, { text, kind }: Announcement, event: strin
 }
 
 /**
- * Shows a notification by the service worker, because browsers of phones allow no other. A tap on it leads
- * back to this page.
+ * Shows a notification by the service worker, because browsers of phones allow notifications only from
+ * service workers. A tap on the notification leads back to this page.
  */
 function notifyByWorker(title: string, options: NotificationOptions): void {
   navigator.serviceWorker?.ready
     .then((worker) => worker.showNotification(title, { ...options, data: location.href }))
-    // Without a service worker there is no notification; sound, tab title and banner remain.
+    // Without a service worker there is no notification; sound, tab title and banner still alert the person.
     .catch(() => undefined);
 }
 
 /**
- * Vibrates the device; the pattern is vibration and pause in turn, in ms. Skipped before the person's first
- * touch: browsers then refuse it and log a warning.
+ * Vibrates the device; the pattern lists vibration and pause in turn, in ms. Skipped before the person's
+ * first touch of the page, because browsers then refuse to vibrate and log a warning.
  */
 function shake(pattern: number[]): void {
   if (navigator.userActivation?.hasBeenActive === false) return;
@@ -60,8 +60,8 @@ function shake(pattern: number[]): void {
 export const feelBid = (isTaken: boolean): void => shake(isTaken ? [40] : [120, 80, 120]);
 
 /**
- * Vibrates for an announcement: two long pulses if its kind weighs 3 or more (`kindLooks`), else one short
- * pulse.
+ * Vibrates for an announcement: two long pulses if the weight of its kind in `kindLooks` is 3 or more,
+ * otherwise one short pulse.
  */
 export function vibrate({ kind }: Announcement): void {
   shake(kindLooks[kind].weight >= 3 ? [200, 100, 200] : [120]);

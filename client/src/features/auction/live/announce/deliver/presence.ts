@@ -33,8 +33,8 @@ function createMark(way: Way, boards: readonly string[]): (isOn: boolean) => voi
 }
 
 /**
- * Marks these boards as open in this tab and, while it is so, as looked at and able to play sounds. Returns a
- * function that ends it.
+ * Marks these boards as open in this tab and, while that is true, as looked at and as able to play sounds.
+ * Returns a function that removes the marks.
  */
 export function keepPresence(boards: readonly string[], isSoundOn: boolean): () => void {
   if (!hasLocks()) return () => {};
@@ -61,8 +61,8 @@ export function keepPresence(boards: readonly string[], isSoundOn: boolean): () 
 }
 
 /**
- * Queries the locks once; resolves to a predicate: whether any tab of this browser, this one included, has
- * the board in that way. Always `false` without Web Locks.
+ * Queries the locks once; resolves to a predicate, which returns whether any tab of this browser, including
+ * this one, has the board open, looked at or able to play sounds (`way`). Always `false` without Web Locks.
  */
 export async function presentBoards(): Promise<(way: Way, board: string) => boolean> {
   const { held = [] } = hasLocks() ? await navigator.locks.query() : {};

@@ -4,26 +4,30 @@ import { isLookedAt, notify, vibrate } from './device.ts';
 import { presentBoards } from './presence.ts';
 import { canSound, playSound } from './sounds.ts';
 
-/** An announcement addressed to one person, as it is delivered outside the page. */
+/**
+ * An announcement addressed to one person, as it is delivered outside the page: by sound, vibration or system
+ * notification.
+ */
 export interface Letter {
   readonly news: Announcement;
-  /** The title of its notification. */
+  /** The title of the system notification. */
   readonly title: string;
   /** The key of the event, unique among all auctions and people and the same in each tab. */
   readonly event: string;
-  /** The key of the board that shows it, as in `boardsOf`. */
+  /** The key of the board that shows the announcement, one of the keys that `boardsOf` returns. */
   readonly board: string;
 }
 
 /**
- * The name of the board that shows countersign requests: each supervisor's board shows those of all auctions.
+ * The name of the board that shows countersign requests: every supervisor's board shows the requests of all
+ * auctions.
  */
 const ASKED = 'asked';
 
 const boardOf = (personId: string, name: string) => `${personId} ${name}`;
 
 /**
- * Returns the keys of the boards that a tab covers: one per auction; for a supervisor also that of the
+ * Returns the keys of the boards that a tab covers: one key per auction and, for a supervisor, the key of the
  * countersign requests.
  */
 export const boardsOf = (
@@ -32,7 +36,7 @@ export const boardsOf = (
   isSupervisor: boolean,
 ) => [...packageNumbers, ...(isSupervisor ? [ASKED] : [])].map((name) => boardOf(personId, name));
 
-/** Addresses an announcement of an auction to a person; `title` is the title of its notification. */
+/** Addresses an announcement of an auction to a person; `title` is the title of the system notification. */
 export function letterTo(
   personId: string,
   packageNumber: string,
@@ -47,7 +51,10 @@ export function letterTo(
 interface Ways {
   /** The volume from 0 to 1; `null` if sound is off. */
   readonly volume: number | null;
-  /** True from pages without the board (hall, notices): a tab that has the board open alerts instead. */
+  /**
+   * True if a page without boards (the hall, the notices) calls `reach`: a tab that has the letter's board
+   * open alerts the person instead of this page.
+   */
   readonly isHall?: boolean;
 }
 
@@ -77,7 +84,10 @@ async function call(letters: readonly Letter[], isHall: boolean): Promise<void> 
   for (const { title, news, event } of await mine('notice', uncovered)) notify(title, news, event);
 }
 
-/** Claims the letters for a way (`sound` or `notice`); resolves to those that this tab may announce. */
+/**
+ * Claims the letters for one channel (`sound` or `notice`) among the person's tabs; resolves to the letters
+ * that this tab claimed and may therefore announce.
+ */
 async function mine(way: string, letters: readonly Letter[]): Promise<Letter[]> {
   if (letters.length === 0) return [];
   const nameOf = ({ event }: Letter) => `${way} ${event}`;

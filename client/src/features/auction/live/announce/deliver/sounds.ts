@@ -49,8 +49,8 @@ let audio: AudioContext | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Opens the audio device. Call it in the person's first touch: browsers let a page play sounds only after
- * one.
+ * Opens the audio device. Call this function in the handler of the person's first touch: browsers let a page
+ * play sounds only after a touch.
  */
 export function allowSound(): void {
   try {

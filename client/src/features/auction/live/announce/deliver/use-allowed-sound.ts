@@ -8,7 +8,8 @@ import { allowSound } from './sounds.ts';
 export function useAllowedSound(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
-    // If a touch switched the sound on, it is already over, so the device is opened now.
+    // A touch that switched the sound on has happened before these listeners were added, so the device is
+    // opened now.
     if (navigator.userActivation?.hasBeenActive) allowSound();
     window.addEventListener('pointerdown', allowSound);
     window.addEventListener('keydown', allowSound);

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { isLookedAt } from './device.ts';
 
 /**
- * How long, in ms, an item must be shown on a visible, focused page until it counts as seen; checked every
- * `LOOK_MS`.
+ * How long in total, in ms, an item must be shown on a visible, focused page until the item counts as seen;
+ * checked every `LOOK_MS`.
  */
 const STAY_MS = 6_000;
 const LOOK_MS = 500;
 
 /**
- * Calls `onSeen` once the page was visible and focused for `STAY_MS` while the item `key` was shown. Another
- * `key` starts anew; `null` means that no item is shown.
+ * Calls `onSeen` once the page was visible and focused for `STAY_MS` in total while the item `key` was shown.
+ * Another `key` restarts the count; `null` means that no item is shown.
  */
 export function useLookedAt(key: string | number | null, onSeen: () => void): void {
   const latest = useRef(onSeen);

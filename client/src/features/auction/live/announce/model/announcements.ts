@@ -45,7 +45,8 @@ export function announcementsOf(
 
 /**
  * True if `after` looks older than `before` (an earlier round; fewer bids, reminders or extensions; no
- * outcome any more): another relay may lag slightly behind the last one. Cleared bids look the same.
+ * outcome any more), because another relay may lag slightly behind the last relay. A state with cleared bids
+ * looks older too.
  */
 export function isOlder(before: BoardState, after: BoardState): boolean {
   const lastReminder = ({ reminders }: BoardState) => reminders.at(-1)?.seq ?? 0;
@@ -59,13 +60,14 @@ export function isOlder(before: BoardState, after: BoardState): boolean {
   );
 }
 
-/** Equal changes of the end in the same step of this length, in ms, are one event. */
+/** The step in ms: changes to the same end that are noticed in the same step count as one event. */
 const TOGETHER_MS = 10_000;
 
 /** AU13, AU11, AU14: Announces a pause, a resume, an extension and another change of the end. */
 function clockAnnouncements(before: BoardState, after: BoardState, at: number): Announcement[] {
   const [from, to] = [before.clock, after.clock];
-  // AU17: A new round has a new clock, whose end was announced before.
+  // AU17: The two states belong to different rounds, each with a clock of its round; that is no change of the
+  // end.
   if (from === to || before.rounds?.current !== after.rounds?.current) return [];
   if (to.settled || to.runState === 'stopped') return [];
   const news: Announcement[] = [];
@@ -97,7 +99,7 @@ function clockAnnouncements(before: BoardState, after: BoardState, at: number): 
   return news;
 }
 
-/** Returns the reason of the clock's last change after a colon; empty if there is none. */
+/** Returns a colon and the reason of the clock's last change; an empty string if there is no reason. */
 const why = ({ reason }: BoardState['clock']): string => reason && `：${reason}`;
 
 /**
@@ -110,7 +112,8 @@ function extendedText({ clock, info }: BoardState): string {
 }
 
 /**
- * AU21: Announces that the opening of sealed quotes has begun; the board then shows their amounts one by one.
+ * AU21: Announces that the opening of sealed quotes has begun; the board then shows the amounts of the quotes
+ * one by one.
  */
 function openingAnnouncements(before: BoardState, after: BoardState, at: number): Announcement[] {
   const isOpened = isUnopened(before.info, before.standings) && after.standings.length > 0;
@@ -120,8 +123,8 @@ function openingAnnouncements(before: BoardState, after: BoardState, at: number)
 }
 
 /**
- * AU17: Announces the end of a round, the beginning of the next one, the clearing of carried-over bids, and
- * the viewer's elimination.
+ * AU17: Announces the end of a round, the beginning of the next round, the clearing of the viewer's bids of
+ * earlier rounds, and the viewer's elimination.
  */
 function roundAnnouncements(
   before: BoardState,
@@ -138,7 +141,8 @@ function roundAnnouncements(
     const then = hasBegun ? '' : `，第 ${to.current} 轮 ${clockText(opensAt)} 开始`;
     const text = `第 ${to.current - 1} 轮结束${then}`;
     news.push({ key: `roundEnded:${to.current}`, kind: 'roundEnded', text, at });
-    // If the next round has begun already, `timeAnnouncements` will not announce its beginning.
+    // If the next round has begun already, `timeAnnouncements` does not announce its beginning, so this
+    // function does.
     if (hasBegun && phaseOf(after.clock, after.outcome, at) === 'running')
       news.push(begun(after, at));
   }
@@ -163,7 +167,7 @@ function roundAnnouncements(
 }
 
 /**
- * AU31: True if the viewer's bids of earlier rounds were cleared while they had no bid in this round. A
+ * AU31: True if the viewer's bids of earlier rounds were cleared while the viewer had no bid in this round. A
  * clearing that includes bids of this round is announced by `placeAnnouncements`.
  */
 function isCarriedCleared(before: BoardState, after: BoardState, { code }: Viewer): boolean {
@@ -230,7 +234,7 @@ function countersignNews(
     const event = askedEvent(packageNumber, request.requestedAt, todo);
     return [{ key, kind: 'countersignAsked', text, at, event }];
   }
-  // A supervisor is not told their own decisions, only that a request expired.
+  // A supervisor is not told the supervisor's own decisions, only that a request expired.
   if (viewer.role !== 'handler' && request.status !== 'expired') return [];
   const note = request.note ? `，${request.note}` : '';
   const text = `会签${countersignLabels[request.status]}：${askText(request, method)}${note}`;
@@ -262,7 +266,8 @@ function outcomeAnnouncements(
 function awardText(from: OutcomeView, to: OutcomeView, who: string): string {
   if (to.kind === 'failed') return `评审后流标：${failedWords(to)}`;
   if (to.confirmation === 'confirmed') return `${who}已确认成交`;
-  // IQ7: Before the evaluation took effect, no supplier was asked to confirm the award.
+  // IQ7: After the evaluation of an inquiry the text does not say that the award passed to another supplier,
+  // because no supplier was asked to confirm the award before the evaluation took effect.
   if (from.confirmation === 'evaluating') return `评审结果已生效，${who.trimEnd()}待确认成交`;
   return `成交资格转给${who.trimEnd()}，等待确认`;
 }

@@ -30,19 +30,25 @@ export type AnnouncementKind =
   | 'linkLost'
   | 'linkBack';
 
-/** A change that the viewer is told. The same change always has the same `key`, unique within its auction. */
+/**
+ * A change that the viewer is told. The same change always has the same `key`, which is unique within the
+ * auction.
+ */
 export interface Announcement {
   readonly key: string;
   readonly kind: AnnouncementKind;
   readonly text: string;
-  /** When the client noticed it, in ms of the server. */
+  /** When the client noticed the change, in ms of the server's clock. */
   readonly at: number;
   /**
    * A key for all auctions and pages, where another page announces the same change under another `key`;
    * absent if `key` is enough.
    */
   readonly event?: string;
-  /** The package number of the auction that it is about; absent if it is the board's own. */
+  /**
+   * The package number of the auction that the announcement is about; absent if that is the auction of the
+   * board.
+   */
   readonly packageNumber?: string;
 }
 
@@ -58,7 +64,7 @@ export const askedEvent = (packageNumber: string, askedAt: number, text: string)
 export interface KindLook {
   /** The label in the tab title and in lists. */
   readonly word: string;
-  /** The live region that reads it out; `assertive` interrupts a screen reader. */
+  /** The live region that reads out the announcement; `assertive` interrupts a screen reader. */
   readonly urgency: 'polite' | 'assertive';
   /**
    * From 5, the heaviest: 5 outcome and award; 4 own bids cleared, own elimination; 3 clock, rounds,
@@ -66,7 +72,10 @@ export interface KindLook {
    */
   readonly weight: 1 | 2 | 3 | 4 | 5;
   readonly hasBanner: boolean;
-  /** Whether it alerts a person who does not look at the page: by system notification and vibration. */
+  /**
+   * Whether the announcement alerts a person who does not look at the page, by system notification and
+   * vibration.
+   */
   readonly calls: boolean;
 }
 
@@ -91,9 +100,9 @@ export const kindLooks: Readonly<Record<AnnouncementKind, KindLook>> = {
   endChanged: look('时间已改', 3, 'assertive'),
   begun: look('已开始', 3, 'assertive'),
   roundEnded: look('本轮结束', 3, 'polite'),
-  // The board shows this itself, below its header.
+  // No banner, because the board shows below its header that the time is over.
   closed: look('时间到', 3, 'assertive', { hasBanner: false, calls: false }),
-  // The board shows the opening itself.
+  // No banner, because the board itself shows the opening of the sealed quotes.
   opened: look('正在开标', 3, 'assertive', { hasBanner: false }),
   countersignAsked: look('待会签', 3, 'assertive'),
   countersignDecided: look('已会签', 3, 'assertive'),
@@ -107,7 +116,7 @@ export const kindLooks: Readonly<Record<AnnouncementKind, KindLook>> = {
   leading: look('第一名', 1, 'polite', { hasBanner: false, calls: false }),
   rankWon: look('名次上升', 1, 'polite', { hasBanner: false, calls: false }),
   leader: look('新报价', 1, 'polite', { hasBanner: false, calls: false }),
-  // The board shows that its data are stale as long as they are.
+  // No banner, because the board itself marks its data as stale while the connection is lost.
   linkLost: look('连接中断', 2, 'assertive', { hasBanner: false, calls: false }),
   linkBack: look('连接恢复', 1, 'polite', { calls: false }),
 };
@@ -120,7 +129,10 @@ export function toneOf(kind: AnnouncementKind): 'good' | 'plain' | 'warning' | '
   return weight >= 4 ? 'alarm' : 'warning';
 }
 
-/** The kinds about a change of the viewer's own rank; each replaces the previous one of them. */
+/**
+ * The kinds about a change of the viewer's own rank; an announcement of any of these kinds replaces the
+ * previous one.
+ */
 export const RANK_KINDS: ReadonlySet<AnnouncementKind> = new Set([
   'outbid',
   'rankLost',
@@ -128,7 +140,7 @@ export const RANK_KINDS: ReadonlySet<AnnouncementKind> = new Set([
   'rankWon',
 ]);
 
-/** The kinds about the viewer's own rank, and the clearing of their bids. */
+/** The kinds about the viewer's own rank, and the kind about the clearing of the viewer's bids. */
 export const OWN_PLACE_KINDS: ReadonlySet<AnnouncementKind> = new Set([...RANK_KINDS, 'cleared']);
 
 /** Returns the heaviest announcement, the latest among equals; `null` if there is none. */

@@ -2,7 +2,7 @@ import { freshnessOf, type Health, type Link } from '../../room/link.ts';
 
 /**
  * Returns the text that announces stale data: the reason, and what the viewer can do. Without a connection
- * nothing can be sent; while only the live service fails, people may try.
+ * nothing can be sent; if only the live service fails, the viewer may still try to send.
  */
 export function staleText(link: Link, health: Health | null, monoNow: number): string {
   const fresh = health && freshnessOf(link, health, monoNow);

@@ -14,8 +14,8 @@ const MOST = 500;
 const isRoutine = ({ kind }: Item) => kindLooks[kind].weight === 1;
 
 /**
- * Drops items beyond `most`: first routine ones, then seen ones, then those replaced by a later one of the
- * same topic, each the oldest first. Unseen important items stay beyond `most`, up to `MOST`.
+ * Drops items beyond `most`: first routine items, then seen items, then items replaced by a later item of the
+ * same topic; within each group the oldest first. Unseen important items stay beyond `most`, up to `MOST`.
  */
 export function makeRoom<T extends Item>(items: readonly T[], most: number): readonly T[] {
   if (items.length <= most) return items;

@@ -10,17 +10,20 @@ import {
 const MOST_SPOKEN = 5;
 
 /**
- * Returns the topic of a kind: a later announcement replaces earlier ones of the same topic. All kinds of the
- * own rank are one topic, any other kind is its own.
+ * Returns the topic of a kind: a later announcement replaces earlier announcements of the same topic. All
+ * kinds about the viewer's own rank are one topic, every other kind is a topic of its own.
  */
 export const matterOf = (kind: AnnouncementKind) => (RANK_KINDS.has(kind) ? 'rank' : kind);
 
-/** True for reminders and messages of people: each has its own text, so a later one replaces none. */
+/**
+ * True for reminders and for messages of people: every reminder and message has a different text, so a later
+ * one does not replace an earlier one.
+ */
 export const hasOwnWords = (kind: AnnouncementKind) => kind === 'reminder' || kind === 'message';
 
 /**
- * Returns the unseen items to show as banners: the last one per topic and auction, every reminder and
- * message; heaviest first, then newest.
+ * Returns the unseen items to show as banners: the last item per topic and auction, and every reminder and
+ * message; without kinds that have no banner. Sorted by weight, heaviest first, then newest first.
  */
 export function bannersOf<T extends Announcement>(unseen: readonly T[]): T[] {
   const nameOf = ({ kind, packageNumber = '' }: T) => `${matterOf(kind)} ${packageNumber}`;
@@ -55,8 +58,9 @@ interface Titled extends Announcement {
 }
 
 /**
- * Returns the tab's title: the number of unseen items, the label of the heaviest, then `base`. A lasting
- * state takes its place, unless an unseen item is heavier or from another auction.
+ * Returns the tab's title: the number of unseen items if more than one, the label of the heaviest item, then
+ * `base`. While a state lasts, returns only the label and title of that state, unless the heaviest unseen
+ * item outweighs the state or is from another auction.
  */
 export function titleOf(
   base: string,

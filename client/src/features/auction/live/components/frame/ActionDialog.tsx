@@ -18,10 +18,10 @@ interface Props {
   readonly reasonMissing?: string;
   /** Additional fields above the reason. */
   readonly children?: ReactNode;
-  /** The text why the action cannot be confirmed now; `null` if it can. */
+  /** The text why the action cannot be confirmed now; `null` if the action can be confirmed. */
   readonly problem?: string | null;
   readonly isBusy: boolean;
-  /** Executes the action; resolves to whether it succeeded. The dialog then closes. */
+  /** Executes the action; resolves to true if the action succeeded. The dialog then closes. */
   readonly onConfirm: (reason: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
@@ -38,8 +38,8 @@ export function ActionDialog(props: Props) {
   const [isTouched, setTouched] = useState(false);
   const isNeeded = props.reason === 'needed';
   const isMissing = isNeeded && reason.trim() === '';
-  // A push may close this dialog before the response arrives; `onClose` would then close another one that is
-  // open by then.
+  // A push may close this dialog before the response arrives; `onClose` would then close another dialog that
+  // was opened in the meantime.
   const isOpen = useRef(false);
   useEffect(() => {
     isOpen.current = true;

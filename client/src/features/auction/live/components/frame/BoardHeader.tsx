@@ -15,9 +15,9 @@ import { OPENING_WORD, PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './BoardHeader.module.css';
 
 interface Props {
-  /** The label of the clock; a replay shows its own time, not the server's. */
+  /** The label of the clock; in a replay the clock shows the replay's time, not the server's. */
   readonly timeLabel?: string;
-  /** Buttons after those for sound and announcements; none in a replay. */
+  /** Additional buttons, placed after the buttons for sound and announcements; not shown in a replay. */
   readonly children?: ReactNode;
 }
 

@@ -4,7 +4,10 @@ import classes from './board.module.css';
 
 interface Props {
   readonly className?: string | undefined;
-  /** The label of a column without focusable content, which makes it a scroll box that keys can scroll. */
+  /**
+   * The label of a column without focusable content; with a label the column is a scroll box that can be
+   * scrolled by keyboard.
+   */
   readonly label?: string;
   readonly children: ReactNode;
 }

@@ -4,13 +4,16 @@ import { Modal } from '../../../../../ui/dialog/Modal.tsx';
 interface Props {
   readonly title: string;
   readonly isOpen?: boolean;
-  /** The width by Mantine's name; its default width if absent. */
+  /** The width as a size name of Mantine; Mantine's default width if absent. */
   readonly size?: 'lg';
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog of the boards, without animation: under time pressure it must be there at once. */
+/**
+ * A dialog of the boards. It opens without animation, because people under time pressure need it at
+ * once.
+ */
 export function Dialog({ title, isOpen = true, size, onClose, children }: Props) {
   return (
     <Modal

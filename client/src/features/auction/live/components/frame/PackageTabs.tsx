@@ -23,14 +23,15 @@ import { PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './PackageTabs.module.css';
 
 /**
- * Tabs of the project's packages, each a link to its board, which has a room of its own (RT1); renders
- * nothing for a project with one package.
+ * Tabs of the project's packages, each a link to the board of the package, which has a room of its own (RT1);
+ * renders nothing for a project with one package.
  */
 export default function PackageTabs({ as: role }: { readonly as: AuctionRole }) {
   const { packageNumber, atoms } = useRoom();
   const { direction } = useAtomValue(atoms.info);
   const { data, error } = usePackages(packageNumber);
-  // RT6: The other packages are read over the same network, so their figures are stale while this board is.
+  // RT6: The other packages are polled over the same network, so their figures count as stale while this
+  // board is stale.
   const isCurrent = useIsCurrent();
   const unseen = useAtomValue(useNews().unseen);
   if (!data || data.packages.length < 2) return null;
@@ -66,8 +67,8 @@ interface TabProps {
 }
 
 /**
- * The tab of the shown package; its figures come from the pushed board, so that they never lag behind those
- * below.
+ * The tab of the shown package. Its figures come from the pushed board state, so that they are never older
+ * than the figures on the board below the tabs.
  */
 function HereTab({ tab, ...props }: TabProps) {
   const { atoms } = useRoom();
@@ -88,8 +89,8 @@ function HereTab({ tab, ...props }: TabProps) {
 }
 
 /**
- * The tab of another package: its figures come from its pushed room if the page watches it, else from the
- * poll.
+ * The tab of another package. Its figures come from the package's pushed room if the page watches that room,
+ * else from the poll.
  */
 function OtherTab(props: TabProps) {
   const atoms = useOthers().get(props.tab.packageNumber);
@@ -144,7 +145,10 @@ function Tab({
   );
 }
 
-/** The label of the heaviest unseen announcement of another package, and their number. */
+/**
+ * The label of the heaviest unseen announcement of another package, and the number of its unseen
+ * announcements.
+ */
 function Mark({ news }: Pick<TabProps, 'news'>) {
   const main = heaviest(news);
   if (!main) return null;
@@ -157,7 +161,10 @@ function Mark({ news }: Pick<TabProps, 'news'>) {
   );
 }
 
-/** The time until the opening or the end of a package; nothing after its end. */
+/**
+ * Shows the countdown to the opening or the end of a package, a label while its auction is paused, and
+ * nothing in every other phase.
+ */
 function Left({ tab }: { tab: PackageTab }) {
   if (tab.phase === 'notBegun') return <Countdown to={tab.opensAtMs} over="即将开始" />;
   if (tab.phase === 'running') return <Countdown to={tab.closesAtMs} over="正在结束" />;

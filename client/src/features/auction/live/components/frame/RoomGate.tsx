@@ -24,15 +24,20 @@ const LEFT = '您已离开大厅';
 interface Props {
   /** The role or roles that this board is for; people with another role are redirected to theirs. */
   readonly as: AuctionRole | readonly AuctionRole[];
-  /** Returns the path of a role's board; for auctions by default, as an inquiry has other boards. */
+  /**
+   * Returns the path of a role's board. The default is the board of an auction; inquiries have other boards.
+   */
   readonly boards?: (role: AuctionRole, packageNumber: string) => string;
-  /** Rendered on a wall whose auction may not be watched: moves the wall on to another auction. */
+  /**
+   * An element shown with the refusal on a wall whose auction may not be watched: it switches the wall to
+   * another auction.
+   */
   readonly wayOn?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The frame of every live board: opens the room of the package in the URL, provides it with the page's
+ * The frame of every live board: opens the room of the package in the URL, provides the room and the page's
  * announcements, and renders `children` once the first state has arrived.
  */
 export function RoomGate({ as, boards = boardPath, wayOn, children }: Props) {
@@ -56,8 +61,9 @@ interface TellingProps extends Pick<Props, 'children'> {
 }
 
 /**
- * Provides the announcements of the page: of the shown auction and of the others that it watches. They stay
- * when another package is shown. The live regions are rendered from the beginning, before any text.
+ * Provides the announcements of the page: of the shown auction and of the others that the page watches. They
+ * stay when another package is shown. The live regions are rendered from the beginning, because screen
+ * readers read only the text that is added to an existing region.
  */
 function Telling({ packageNumber, role, children }: TellingProps) {
   const [all] = useState(createAllNews);
@@ -83,7 +89,10 @@ function ToHall() {
   );
 }
 
-/** Renders the board, or in its place why it cannot be shown; redirects other roles. */
+/**
+ * Renders the board, or the reason why the board cannot be shown; redirects people of another role to the
+ * board of their role.
+ */
 function Gate({ as, boards, wayOn, children }: Required<Props>) {
   const { atoms, packageNumber, retry, drawn } = useRoom();
   const roles = [as].flat();
@@ -124,7 +133,8 @@ function ShutOut({ link, own, wayOn, isWall }: ShutOutProps) {
   const { atoms, retry } = useRoom();
   const { pathname, search } = useLocation();
   const held = useAtomValue(atoms.held);
-  // On a wall the text names the auction, because people cannot know which one it is about.
+  // On a wall the text names the auction, because people in front of the wall cannot know which auction it is
+  // about.
   const name = isWall && held ? `${held.board.info.packageName}：` : '';
   if (link.kind === 'ejected' && link.session) {
     // On a wall the login leads back to the wall with all its query parameters.

@@ -10,8 +10,8 @@ import classes from './BestBid.module.css';
 import { Rolling } from './Rolling.tsx';
 
 /**
- * The best bid, its supplier and its time: the most important figure. Before the opening of sealed quotes
- * their number.
+ * Shows the best bid, its supplier and its time: the most important figure of a board. Before the opening of
+ * sealed quotes, shows the number of quotes, or that the number is hidden.
  */
 export function BestBid() {
   const { atoms } = useRoom();

@@ -125,8 +125,8 @@ interface LevelProps {
 }
 
 /**
- * A horizontal line at a price, with its label. Each of the two lines has dashes of its own, not only a
- * colour.
+ * A horizontal line at a price, with its label. The line of the starting price and the line of the next
+ * amount have different dash patterns, so that colour is not their only difference.
  */
 function Level({ picture, yuan, text, isAbove, isAtLeft = false, className }: LevelProps) {
   const { yOf, left, right } = picture;

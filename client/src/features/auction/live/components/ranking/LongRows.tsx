@@ -18,7 +18,7 @@ export interface RowsProps {
   readonly count: number;
   /** The index of the viewer's own row, which is always rendered; negative if there is none. */
   readonly ownIndex: number;
-  /** Returns the code of a row, which is its key. */
+  /** Returns the supplier code of a row, used as the key of the row. */
   readonly codeOf: (index: number) => string;
   /** Renders one row. */
   readonly children: (index: number, place: Place) => ReactNode;

@@ -5,7 +5,10 @@ import { quantityText } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import classes from './RankLines.module.css';
 
-/** AU8: The unit prices that make up a supplier's total, below its row in the ranking. */
+/**
+ * AU8: A table of the unit prices that make up a supplier's total, shown below the supplier's row
+ * in the ranking.
+ */
 export default function RankLines({ standing }: { readonly standing: Standing }) {
   const { packageNumber } = useRoom();
   const { data, isError } = useBidLines(packageNumber, standing.code, standing.seq);

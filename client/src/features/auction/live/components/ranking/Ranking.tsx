@@ -24,7 +24,10 @@ const RankLines = lazy(() => import('./RankLines.tsx'));
 type ActionsOf = (code: string, hasBids: boolean) => ReactNode;
 
 interface Props {
-  /** Renders the actions at the end of a supplier's row; called again only when this function changes. */
+  /**
+   * Renders the actions at the end of a supplier's row. The result is memoized: `actionsOf` is called again
+   * only when the function itself or one of its arguments changes.
+   */
   readonly actionsOf?: ActionsOf;
   readonly className?: string | undefined;
   /** Shown beside the number of suppliers, at the right of the title. */
@@ -123,8 +126,8 @@ interface ActionsProps {
 }
 
 /**
- * The actions on one supplier. Memoized: a menu costs more than the rest of its row, and a bid does not
- * change it.
+ * The actions on one supplier. Memoized, because a menu costs more to render than the rest of the row, and a
+ * bid does not change the menu.
  */
 const Actions = memo(function Actions({ of, code, hasBids }: ActionsProps) {
   return of?.(code, hasBids);
@@ -148,7 +151,8 @@ function RankedRow({ standing, rank, isTied, place, isCurrent, actionsOf }: Rank
   const moved = quoteMethod === 'sealed' ? 0 : (moves.get(standing.code) ?? 0);
   const ownCode = useAtomValue(atoms.ownCode);
   const [isOpen, setOpen] = useState(false);
-  // AU8: Suppliers see the unit prices of their own bid, organisers those of all.
+  // AU8: A supplier may see the unit prices of the supplier's own bid; organisers may see the unit prices of
+  // all bids.
   const mayOpen = bidMode === 'lines' && (ownCode === null || ownCode === standing.code);
   const toggle = mayOpen && (
     <UnstyledButton
@@ -196,8 +200,8 @@ interface RowProps {
 }
 
 /**
- * Returns the row's index for measuring, and its position for screen readers, as other rows may not be
- * rendered.
+ * Returns the row's index for measuring, and the row's position for screen readers, because the list renders
+ * only some of the rows.
  */
 const placeProps = (place: Place) =>
   place && {
@@ -209,7 +213,7 @@ const placeProps = (place: Place) =>
 function Row({ code, rank, moved = 0, place, isCurrent, actions, below, children }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   const measured = useMergedRef(row, place?.measure ?? null);
-  // For the slide, a row without a rank counts as below all ranked ones.
+  // For the slide animation, a row without a rank counts as below all ranked rows.
   useSlide(row, Number.parseInt(rank, 10) || Number.MAX_SAFE_INTEGER);
   const { atoms, isReplay } = useRoom();
   const name = useAtomValue(atoms.names).get(code);

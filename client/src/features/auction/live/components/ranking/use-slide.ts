@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const SLIDE = { duration: 350, easing: 'ease-out' };
 /**
- * A row slides in from one row below only: from farther away the leader would be out of sight while bids
- * arrive fast.
+ * A row slides in from one row below its new position, however many ranks it rose: sliding over the whole
+ * distance would keep the leader's row out of sight while bids arrive fast.
  */
 const FROM_BELOW = [{ transform: 'translateY(100%)' }, { transform: 'none' }];
 

@@ -18,8 +18,8 @@ interface RoundProps {
   readonly stage: Stage;
   readonly window: string;
   /**
-   * The codes of the suppliers who are out since this round, because they did not bid in it; empty for
-   * suppliers.
+   * The codes of the suppliers who were eliminated in this round, because they did not bid in it; always
+   * empty on a supplier's board.
    */
   readonly out: readonly string[];
 }
@@ -40,8 +40,8 @@ function Round({ round, stage, window, out }: RoundProps) {
 }
 
 /**
- * AU17: The rounds and the suppliers who are out of each; a supplier sees only whether they are out
- * themselves.
+ * AU17: The rounds, each with the suppliers who were eliminated in it; a supplier sees only whether they
+ * themselves were eliminated.
  */
 export default function RoundStrip() {
   const { atoms } = useRoom();
