@@ -44,6 +44,8 @@ import type { AttackOrder } from './attack-child.ts';
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 3);
 const GOODS = Number(process.env.BENCH_GOODS ?? 20_000);
+/** The names of the attacks that run beside all together, separated by commas: `searches,logins`. */
+const ONLY = process.env.BENCH_ATTACKS?.split(',');
 const MOST = 2;
 
 const NONE: Dose = {
@@ -164,7 +166,8 @@ await run({ name: 'warm up' }, control);
 const machine = watchMachine();
 const all = await pairsOf(ALL, PAIRS);
 const each: Pairs[] = [];
-if (!process.env.ONLY_ALL) for (const attack of ATTACKS) each.push(await pairsOf(attack, 1));
+for (const attack of ATTACKS)
+  if (!ONLY || ONLY.includes(attack.name)) each.push(await pairsOf(attack, ONLY ? PAIRS : 1));
 const disturbance = machine.disturbance();
 
 const share = (of: number) => (one: Run) => percentile(one.latencies, of);

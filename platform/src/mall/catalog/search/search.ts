@@ -54,6 +54,8 @@ export interface SearchPort {
 /** The most corrections and other products that are offered. */
 const CORRECTIONS = 3;
 const ALTERNATIVES = 10;
+/** The number of pieces, from the search box on, for which corrections and other products are looked for. */
+const HELPED_PIECES = 4;
 
 const BOUNDS: Bounds = {
   facets: limits.facetHits,
@@ -204,8 +206,9 @@ export function createSearch({
       const nothing = queries.some((query) => query === null) || resolved.matchesNothing;
       const hits: Hits = nothing ? NO_HITS : await source.readHits(query);
       const isEmpty = hits.total === 0;
+      const helped = pieces.slice(0, HELPED_PIECES);
       const other =
-        isEmpty && pieces.length > 0 ? await instead(pieces, { request, query }, known) : null;
+        isEmpty && helped.length > 0 ? await instead(helped, { request, query }, known) : null;
       const productIds = [...hits.productIds, ...(other?.productIds ?? [])];
       const [[cards, named], attributes, delivers] = await Promise.all([
         readBareCards(productIds, db).then(
