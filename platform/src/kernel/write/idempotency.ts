@@ -47,7 +47,7 @@ export async function isAnswered(
 
 /**
  * Runs a write at most once per person, endpoint and request key: a repeated call gets the stored response,
- * and `run` is not called. Of concurrent calls with one key, the later waits for the primary key's row, then
+ * which has no secrets (`withoutSecrets`), and `run` is not called. Of concurrent calls with one key, the later waits for the primary key's row, then
  * reads the response.
  *
  * Refusals are not stored, not even committed ones (`keepWrites`): the same key may be sent again, even with
@@ -100,8 +100,9 @@ export async function idempotent<Req, Res>(
       .execute();
     return result;
   }
+  const stored = JSON.stringify(encode(endpoint.response, endpoint.withoutSecrets(result)));
   await prepared`
-    update idempotency set answer = ${JSON.stringify(encode(endpoint.response, result))}::jsonb
+    update idempotency set answer = ${stored}::jsonb
     where person_id = ${personId} and endpoint = ${endpoint.name}
       and request_key = ${requestKey}`.execute(trx);
   return result;

@@ -5,7 +5,13 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { identifier } from '../kernel/identifiers.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { byReleaseWords, linkMinutes, ResetAnswer } from './reset.ts';
+import {
+  byReleaseWords,
+  linkMinutes,
+  ResetAnswer,
+  withoutLink,
+  withoutResetLink,
+} from './reset.ts';
 import { orgType } from './session.ts';
 
 /* Members (会员): people of units with their personnel records and posts, for administrators. */
@@ -147,6 +153,7 @@ export const peopleEndpoints = {
     write: true,
     request: wireRequest(newMember),
     response: wireObject({ id: personId, link: oneTimeLink, linkMinutes }),
+    withoutSecrets: withoutLink,
   }),
   save: endpoint('member.save', {
     path: '/app/authentication/hygl/hyxxedit',
@@ -197,6 +204,7 @@ export const peopleEndpoints = {
       byRelease: ['pzbs', newer(yesNo, false), byReleaseWords],
     }),
     response: ResetAnswer,
+    withoutSecrets: withoutResetLink,
   }),
   obligations: endpoint('member.obligations', {
     path: '/app/authentication/hygl/wbsx',

@@ -12,7 +12,7 @@ export const linkMinutes = ['ljyxfz', newer(int, 0), '链接有效分钟数'] as
 const reset = {
   /**
    * The one-time link; `null` if the link was sent to the person, or if the reset waits for the approval of a
-   * second administrator.
+   * second administrator; empty in the response to a repeated call, which does not get the link again.
    */
   link: ['yqlj', none(text), '一次性链接：仅对从未使用的账号，或经另一名管理员批准后给出'],
   /** The masked address of the person to which the link was sent; empty if no link was sent. */
@@ -27,6 +27,16 @@ const reset = {
 } as const;
 export const ResetAnswer = wireObject(reset);
 export type ResetAnswer = English<typeof reset>;
+
+/** The response to a repeated reset. */
+export const withoutResetLink = (answer: ResetAnswer): ResetAnswer =>
+  answer.link === null ? answer : { ...answer, link: '' };
+
+/** The response to a repeated call that created an account. */
+export const withoutLink = <T extends { readonly link: string }>(answer: T): T => ({
+  ...answer,
+  link: '',
+});
 
 /**
  * The label of the option to have a second administrator approve the reset, instead of sending the link to

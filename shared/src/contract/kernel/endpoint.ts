@@ -41,12 +41,21 @@ export interface Endpoint<Req = unknown, Res = unknown> {
    * sent, and downloads are not recorded. `DataFile`: the security log records each download.
    */
   readonly file: 'form' | DataFile<Req, Res> | null;
+  /**
+   * Returns the response of a `write` without its secrets, such as one-time links. The platform stores this
+   * value, so a call that is repeated with the same request key gets a response without the secrets. By
+   * default returns the whole response.
+   */
+  withoutSecrets(response: Res): Res;
 }
 
 type Options<Req, Res> = Pick<Endpoint<Req, Res>, 'path' | 'summary' | 'request' | 'response'> &
   Partial<Pick<Endpoint<Req, Res>, 'method' | 'write' | 'sealed' | 'bodyBytes'>> & {
     readonly file?: 'form' | DataFile<NoInfer<Req>, NoInfer<Res>>;
+    readonly withoutSecrets?: (response: NoInfer<Res>) => NoInfer<Res>;
   };
+
+const unchanged = <T>(value: T): T => value;
 
 /**
  * Declares a call. By default the call is a POST, its bodies are encrypted in the envelope, and it is not a
@@ -54,7 +63,8 @@ type Options<Req, Res> = Pick<Endpoint<Req, Res>, 'path' | 'summary' | 'request'
  */
 export function endpoint<Req, Res>(name: string, options: Options<Req, Res>): Endpoint<Req, Res> {
   const { jsonBodyBytes: bodyBytes } = limits;
-  return { name, method: 'POST', write: false, sealed: true, bodyBytes, file: null, ...options };
+  const usual = { method: 'POST', write: false, sealed: true, bodyBytes, file: null } as const;
+  return { name, ...usual, withoutSecrets: unchanged, ...options };
 }
 
 /** Name of the request header with a write's request key; `REQUEST_KEY` is the key's valid form. */

@@ -117,10 +117,14 @@ export const importEndpoints = {
     request: wireRequest({ batchId, faultlessOnly: ['jwwbs', yesNo, '仅导入无误的行'] }),
     response: wireObject({
       counts: ['tjList', list(ImportCounts), '统计'],
-      /** A workbook with a one-time link for each new person; `null` if the import created no person. */
+      /**
+       * A workbook with a one-time link for each new person; `null` if the import created no person; empty in
+       * the response to a repeated call.
+       */
       invitations: ['yqwj', none(base64), '邀请链接工作簿（base64）'],
       people: ['yqrs', newer(int, 0), '邀请人数'],
       invitationHours: ['ljyxxs', newer(int, 24), '链接有效小时数'],
     }),
+    withoutSecrets: (done) => (done.invitations === null ? done : { ...done, invitations: '' }),
   }),
 };

@@ -1,6 +1,12 @@
 import { type SupplierDuty, supplierDuties } from '../../domain/kernel/duties.ts';
 import { limits } from '../../limits.ts';
-import { byReleaseWords, linkMinutes, ResetAnswer } from '../identity/reset.ts';
+import {
+  byReleaseWords,
+  linkMinutes,
+  ResetAnswer,
+  withoutLink,
+  withoutResetLink,
+} from '../identity/reset.ts';
 import {
   codes,
   compactTime,
@@ -59,6 +65,7 @@ export const staffEndpoints = {
       duties,
     }),
     response: wireObject({ id: ['ryid', text, '人员编号'], link, linkMinutes }),
+    withoutSecrets: withoutLink,
   }),
   save: endpoint('supplierStaff.save', {
     path: '/app/authentication/gysyg/save',
@@ -84,5 +91,6 @@ export const staffEndpoints = {
       byRelease: ['pzbs', newer(yesNo, false), byReleaseWords],
     }),
     response: ResetAnswer,
+    withoutSecrets: withoutResetLink,
   }),
 };

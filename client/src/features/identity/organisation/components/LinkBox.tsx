@@ -12,8 +12,18 @@ interface Props {
   readonly isControl?: boolean;
 }
 
+/** For a link that the page did not receive: the server gives each link once, and stores none. */
+function LinkLost({ name }: Pick<Props, 'name'>) {
+  return (
+    <Alert color="yellow" role="status" title="操作已完成，但一次性链接未能送达本页">
+      <Text size="sm">链接只给出一次。请对{name}点“重新邀请”或“重设密码”，取得新的链接。</Text>
+    </Alert>
+  );
+}
+
 /** A one-time link, shown once; the administrator hands it to its person. */
 export function LinkBox({ link, name, linkMinutes, isControl = false }: Props) {
+  if (link === '') return <LinkLost name={name} />;
   const life = linkMinutes > 0 ? `${linkLifeText(linkMinutes)}内有效，只能使用一次，` : '';
   return (
     <Alert color="blue" role="status" title={`${name}的一次性链接`}>

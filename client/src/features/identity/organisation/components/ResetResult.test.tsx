@@ -45,6 +45,13 @@ it('a link that was sent, and one that waits, say both too', () => {
   expect(waits).toContain(`${RULE}，您和批准人都不能与秦朗`);
 });
 
+it('a link that a repeated call does not get again is said to be lost, and not to be sent', () => {
+  const words = wordsOf({ link: '', linkMinutes: 60 });
+  expect(words).toContain('一次性链接未能送达本页');
+  expect(words).toContain('请对秦朗点“重新邀请”或“重设密码”');
+  expect(words).not.toContain('已发送');
+});
+
 it('the question before an agreement says what happens, and rule 16 where an account is concerned', () => {
   const request: ChangeRequest = {
     ...{ id: '1', kind: 'credential', subject: '秦朗（qin）', detail: '重设密码', byName: '甲' },

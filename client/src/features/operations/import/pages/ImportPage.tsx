@@ -213,6 +213,11 @@ function Done({ counts, invitations: file, invitationHours }: Applied) {
         rows={counts.filter(isTold)}
         keyOf={({ sheet }) => sheet}
       />
+      {file === '' && (
+        <Alert color="yellow">
+          邀请链接只给出一次，未能送达本页。请在会员管理中对新人员逐个点“重新邀请”，取得新的链接
+        </Alert>
+      )}
       {file && (
         <Group>
           <Button onClick={() => downloadBase64('邀请链接.xlsx', file)}>下载邀请链接</Button>
