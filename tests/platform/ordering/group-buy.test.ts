@@ -776,7 +776,7 @@ describe('lists', () => {
     expect(await list('otherHandler', 'running')).not.toContain(id);
     const mine = await world
       .as('supplier', 1)
-      .call(groupBuyEndpoints.list, { tab: 'confirming', keyword: '笔', page: 1, pageSize: 5 });
+      .call(groupBuyEndpoints.list, { tab: 'ofShop', keyword: '笔', page: 1, pageSize: 5 });
     expect(mine.data?.rows.length).toBe(5);
     await join(id, 'buyer', 10);
     const joins = await world

@@ -44,7 +44,7 @@ function tabOf(tab: GroupBuyTab, person: Person, now: RawBuilder<unknown>): RawB
       return hasJoined(person.orgId);
     case 'launched':
       return sql<boolean>`g.launcher_id = ${person.id}`;
-    case 'confirming':
+    case 'ofShop':
       return sql<boolean>`g.supplier_id = ${person.orgId}`;
   }
 }
@@ -57,7 +57,7 @@ const ORDER: Readonly<Record<GroupBuyTab, RawBuilder<unknown>>> = {
   joined: sql`g.created_at desc, g.id`,
   launched: sql`g.created_at desc, g.id`,
   // Group buys that wait for the supplier stand first.
-  confirming: sql`g.state <> 'pendingSupplier', g.created_at desc, g.id`,
+  ofShop: sql`g.state <> 'pendingSupplier', g.created_at desc, g.id`,
 };
 
 /** A page of the group buys that the caller may read: two statements. */

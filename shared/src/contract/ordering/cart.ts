@@ -136,7 +136,7 @@ export type RejectedRow = English<typeof rejectedRow>;
 export const cartEndpoints = {
   list: endpoint('cart.list', {
     path: '/app/authentication/chart/listCart',
-    summary: '购物车（按供应商分组）；address 用于判断是否超出配送范围',
+    summary: '购物车（按供应商分组）；regionCode 用于判断是否超出配送范围',
     request: wireRequest({ regionCode }),
     response: Cart,
   }),

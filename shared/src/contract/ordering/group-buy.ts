@@ -191,7 +191,7 @@ export const JoinRow = wireObject(joinRow);
 export type JoinRow = English<typeof joinRow>;
 
 /**
- * The tabs of the list. `confirming`: all group buys whose supplier is the caller's organisation, first
+ * The tabs of the list. `ofShop`: all group buys whose supplier is the caller's organisation, first
  * those that wait for its confirmation.
  */
 export const groupBuyTab = codeOf({
@@ -200,7 +200,7 @@ export const groupBuyTab = codeOf({
   2: 'ended',
   3: 'joined',
   4: 'launched',
-  5: 'confirming',
+  5: 'ofShop',
   6: 'reached',
 });
 export type GroupBuyTab =
@@ -210,7 +210,7 @@ export type GroupBuyTab =
   | 'ended'
   | 'joined'
   | 'launched'
-  | 'confirming';
+  | 'ofShop';
 
 const status = wireObject({ id: groupBuyId, state: ['zt', groupBuyState, '状态'], version });
 

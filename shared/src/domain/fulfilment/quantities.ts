@@ -43,11 +43,13 @@ export function piecesOf(lines: readonly LineQuantities[], isService: boolean) {
 }
 
 /**
- * Returns the most pieces of a line that may still be shipped: those left to ship, plus `percent` percent
- * of the ordered pieces (FU2).
+ * Returns the most pieces of a line that may still be shipped. All parcels together may exceed the ordered
+ * pieces by `percent` percent, rounded down (FU2).
  */
-export const mostToShip = (line: LineQuantities, percent: number): number =>
-  leftToShip(line) + Math.floor((line.ordered * percent) / 100);
+export const mostToShip = (line: LineQuantities, percent: number): number => {
+  const allowance = Math.floor((line.ordered * percent) / 100);
+  return Math.max(0, line.ordered + allowance - line.released - line.shipped);
+};
 
 /**
  * Returns the value in 分 of the first `pieces` pieces of a line, rounded half up. The value of a part is

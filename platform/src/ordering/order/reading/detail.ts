@@ -1,7 +1,8 @@
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
+import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { maskPhone, recipientSight } from '@jicai/shared/domain/ordering/order/recipients.ts';
+import { recipientSight } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import type { OrderSide } from '@jicai/shared/domain/ordering/order/states.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
@@ -207,7 +208,7 @@ function seenRecipients(
 ): OrderDetail['recipients'] {
   if (sight === 'none') return [];
   if (sight === 'all') return recipients;
-  return recipients.map((one) => ({ ...one, phone: maskPhone(one.phone) }));
+  return recipients.map((one) => ({ ...one, phone: masked(one.phone) }));
 }
 
 /** Lists as the database's JSON has them: moments are texts. */

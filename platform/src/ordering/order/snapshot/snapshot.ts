@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { OrderSnapshot } from '@jicai/shared/contract/ordering/order/snapshot.ts';
 import type { Recipient } from '@jicai/shared/contract/ordering/recipient.ts';
+import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
 import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
-import { maskPhone } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import { recipientsHash } from '../../recipient/stored.ts';
 import type { LineRow, OrderRow } from '../placing/rows.ts';
 import type { ProductFacts, SellerFacts } from './evidence.ts';
@@ -57,7 +57,7 @@ export function takeSnapshot(parts: SnapshotParts): { body: string; hash: string
     invoice: order.invoice,
     compared: [...order.compared],
     comparisonHash: order.comparison_hash,
-    recipients: parts.recipients.map((one) => ({ ...one, phone: maskPhone(one.phone) })),
+    recipients: parts.recipients.map((one) => ({ ...one, phone: masked(one.phone) })),
     recipientsHash: recipientsHash(order.recipient_salt, parts.recipients),
     budgetPerHead: order.budget_per_head,
     lines: lines.map((line) => {

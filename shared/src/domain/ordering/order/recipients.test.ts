@@ -5,7 +5,7 @@ import {
   checkRecipientList,
   checkRecipients,
   isOverBudget,
-  maskPhone,
+  maskRecipient,
   perHead,
   type RecipientField,
   recipientSight,
@@ -115,6 +115,14 @@ describe('[OR16] sight', () => {
       expect(recipientSight('reviewer', state)).toBe('masked');
       expect(recipientSight('colleague', state)).toBe('masked');
     }
-    expect(maskPhone('13800138000')).toBe('138****8000');
+  });
+
+  it.each([
+    ['13800138000', '138****8000'],
+    ['95533', '****'],
+    ['057188001234', '05********34'],
+  ])('the phone %s is masked as %s', (phone, shown) => {
+    const recipient = { name: '张三', phone, detail: '文三路 1 号', remark: '' };
+    expect(maskRecipient(recipient).phone).toBe(shown);
   });
 });

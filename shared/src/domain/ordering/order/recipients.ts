@@ -1,4 +1,5 @@
 import { limits } from '../../../limits.ts';
+import { masked } from '../../identity/identifiers.ts';
 import { canonicalPersonName } from '../../kernel/identifiers/person-name.ts';
 import { canonicalPhone, isPhone } from '../../kernel/identifiers/phone.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
@@ -124,9 +125,6 @@ export function recipientSight(side: OrderSide, state: OrderState): 'all' | 'mas
   return 'masked';
 }
 
-/** Masks the middle of a phone number: `138****8000`. */
-export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
-
 /** The number of leading characters of an address that a masked recipient shows. */
 const VISIBLE_CHARACTERS = 4;
 
@@ -141,7 +139,7 @@ export const maskRecipient = <
 ): T => ({
   ...recipient,
   name: `${[...recipient.name][0] ?? ''}**`,
-  phone: maskPhone(recipient.phone),
+  phone: masked(recipient.phone),
   detail: `${[...recipient.detail].slice(0, VISIBLE_CHARACTERS).join('')}****`,
   remark: recipient.remark === '' ? '' : '****',
 });

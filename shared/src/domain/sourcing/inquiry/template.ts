@@ -62,7 +62,7 @@ const MOST_TEXT = 32_767;
  * Removes the apostrophe that the template puts before a text so that spreadsheet programs do not execute the
  * text as a formula.
  */
-const unquoted = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
+const unquoted = (text: string) => text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
 type Cells = (title: string) => string;
 

@@ -15,7 +15,7 @@ export const buyerTabs: readonly (readonly [GroupBuyTab, string])[] = [
 
 /** The tabs of a supplier: they confirm, and follow. */
 export const supplierTabs: readonly (readonly [GroupBuyTab, string])[] = [
-  ['confirming', '本店团购'],
+  ['ofShop', '本店团购'],
   ['running', '进行中'],
   ['reached', '已成团'],
   ['ended', '已结束'],

@@ -24,7 +24,7 @@ export default function GroupBuyIndexPage() {
   const navigate = useNavigate();
   const isSupplier = useAtomValue(isSupplierAtom);
   const tabs = isSupplier ? supplierTabs : buyerTabs;
-  const state = readList(params, isSupplier ? 'confirming' : 'running');
+  const state = readList(params, isSupplier ? 'ofShop' : 'running');
   const { data } = useGroupBuys(state);
   const show = (change: Partial<typeof state>) => {
     const { tab, ...rest } = { ...state, page: 1, ...change };
