@@ -25,8 +25,8 @@ import { settlementTrade } from './fulfilment/payment/trade.ts';
 import { openOrders } from './fulfilment/thread/handover.ts';
 import { mayReadThreadFiles } from './fulfilment/thread/order.ts';
 import { changeKinds } from './identity/change-request/kind.ts';
-import { accountChanges } from './identity/organisation/account-changes.ts';
-import { bodyChanges } from './identity/organisation/review-bodies.ts';
+import { accountChanges } from './identity/organisation/people/account-changes.ts';
+import { bodyChanges } from './identity/organisation/units/review-bodies.ts';
 import { createCertificates } from './identity/second-factor/certificates/service.ts';
 import type { CertificateTrust } from './identity/second-factor/certificates/trust.ts';
 import { createSecurityKeys } from './identity/second-factor/keys/service.ts';
@@ -65,7 +65,7 @@ import {
   type ResolveName,
   resolveAll,
   type SendWebhook,
-} from './operations/supplier-api/send.ts';
+} from './operations/supplier-api/webhooks/send.ts';
 import { workflowChanges } from './operations/workflow/publish.ts';
 import { mayReadGroupBuyFiles } from './ordering/group-buy/files.ts';
 import { openGroupBuys } from './ordering/group-buy/handover.ts';

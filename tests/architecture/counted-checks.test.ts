@@ -21,7 +21,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'fulfilment/contract/added.ts': 'inside takeContract, which locks',
   'fulfilment/invoice/judge.ts': 'register takes the turn of the number before it judges',
   'mall/comparison/service.ts': 'slots are a unique key',
-  'ordering/order/placing/check-form.ts': 'counts what was sent',
+  'ordering/order/placing/form/check-form.ts': 'counts what was sent',
   'ordering/recipient/check.ts': 'counts what was sent',
   'ordering/recipient/service.ts': 'counts what was sent',
 };

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { signatureOf, signingHash } from '@jicai/platform/src/operations/supplier-api/signature.ts';
+import {
+  signatureOf,
+  signingHash,
+} from '@jicai/platform/src/operations/supplier-api/entrance/signature.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';

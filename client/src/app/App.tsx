@@ -11,7 +11,7 @@ import { SiteContext } from '../lib/url/site.ts';
 import { theme } from '../theme/theme.ts';
 import { variables } from '../theme/variables.ts';
 import { askForFiles } from './ask-for-files.ts';
-import { createPageHistory } from './page-history.ts';
+import { createPageHistory } from './history/page-history.ts';
 import { loadPage, Pages } from './router.tsx';
 import type { Services } from './services.ts';
 import { site } from './site.ts';

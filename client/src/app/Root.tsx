@@ -10,6 +10,8 @@ import { boardSchemeAtom } from '../theme/board-scheme.ts';
 import { useLargeType, useScheme } from '../theme/device.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Guard } from './guard/Guard.tsx';
+import { useKeepAlive } from './history/use-keep-alive.ts';
+import { useScrollPosition } from './history/use-scroll-position.ts';
 import { schemeOf } from './scheme.ts';
 import {
   MaintenancePage,
@@ -19,8 +21,6 @@ import {
 } from './strips/MaintenanceNotice.tsx';
 import { OfflineStrip } from './strips/OfflineStrip.tsx';
 import { TrialStrip } from './strips/TrialStrip.tsx';
-import { useKeepAlive } from './use-keep-alive.ts';
-import { useScrollPosition } from './use-scroll-position.ts';
 
 const AccountNews = lazy(() => import('../features/identity/session/components/AccountNews.tsx'));
 const StepUpDialog = lazy(() => import('../features/identity/session/components/StepUpDialog.tsx'));

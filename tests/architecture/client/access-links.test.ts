@@ -30,7 +30,7 @@ it.each([
   // The command line is the break-glass.
   ['breakGlassLink', ['platform/src/operations/admin/people.ts']],
   ['takeReleased', ['platform/src/identity/access/reset.ts']],
-  ['release', ['platform/src/identity/organisation/account-changes.ts']],
+  ['release', ['platform/src/identity/organisation/people/account-changes.ts']],
 ])('%s is used by %j alone', (name, users) => {
   const imports = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*/links\\.ts'`);
   expect(pathsOf(imports)).toEqual(users);

@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { signatureOf, signingHash } from '@jicai/platform/src/operations/supplier-api/signature.ts';
+import {
+  signatureOf,
+  signingHash,
+} from '@jicai/platform/src/operations/supplier-api/entrance/signature.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { signingHash } from '@jicai/platform/src/operations/supplier-api/signature.ts';
+import { signingHash } from '@jicai/platform/src/operations/supplier-api/entrance/signature.ts';
 import { sql } from 'kysely';
 import { ADDRESSES, type Counts, type Dose, HALF } from '../../attacks/load/attackers.ts';
 import {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { signatureOf, signingHash } from '@jicai/platform/src/operations/supplier-api/signature.ts';
+import {
+  signatureOf,
+  signingHash,
+} from '@jicai/platform/src/operations/supplier-api/entrance/signature.ts';
 import {
   API_HEADERS,
   SUPPLIER_API_BASE,

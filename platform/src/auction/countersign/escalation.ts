@@ -2,7 +2,7 @@ import { hidesCount } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
-import { holdersOfRole } from '../../identity/organisation/holders.ts';
+import { holdersOfRole } from '../../identity/organisation/posts/holders.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';

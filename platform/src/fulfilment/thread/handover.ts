@@ -7,8 +7,8 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
-import { mayTakeIn } from '../../identity/organisation/holders.ts';
-import { obligationOf } from '../../identity/organisation/obligation.ts';
+import { mayTakeIn } from '../../identity/organisation/posts/holders.ts';
+import { obligationOf } from '../../identity/organisation/posts/obligation.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { decidersOf } from '../../work/approval/reviewers/deciders.ts';

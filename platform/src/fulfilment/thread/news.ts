@@ -1,6 +1,6 @@
 import type { TodoKind } from '@jicai/shared/contract/work/todo.ts';
 import { sql } from 'kysely';
-import { holdersOfRole } from '../../identity/organisation/holders.ts';
+import { holdersOfRole } from '../../identity/organisation/posts/holders.ts';
 import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Role } from '../../kernel/http/caller/policy.ts';

@@ -6,8 +6,8 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { nameLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
-import { isOfDay } from './holders.ts';
 import { likeOf } from './like.ts';
+import { isOfDay } from './posts/holders.ts';
 import type { HeldPost } from './rules.ts';
 import { inScope } from './scope.ts';
 

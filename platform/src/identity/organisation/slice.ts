@@ -10,10 +10,10 @@ import { proven, type Role } from '../../kernel/http/caller/policy.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { transact } from '../../kernel/write/write.ts';
-import * as people from './people.ts';
-import { endPost, grantPost, ownUnits, refreshPosts, switchUnit } from './posts.ts';
-import { saveReviewBodies } from './review-bodies.ts';
-import { listUnits, saveDepartment, saveUnit } from './units.ts';
+import * as people from './people/people.ts';
+import { endPost, grantPost, ownUnits, refreshPosts, switchUnit } from './posts/posts.ts';
+import { saveReviewBodies } from './units/review-bodies.ts';
+import { listUnits, saveDepartment, saveUnit } from './units/units.ts';
 import { askWaiver, grantWaiver, listWaivers, withdrawWaiver } from './waivers.ts';
 
 const managers: readonly Role[] = ['unitAdmin', 'systemAdmin', 'securityAdmin'];

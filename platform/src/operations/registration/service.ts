@@ -14,7 +14,7 @@ import {
   applicationStates,
 } from '@jicai/shared/domain/operations/registration.ts';
 import { sql } from 'kysely';
-import { addMember, checkPerson } from '../../identity/organisation/add.ts';
+import { addMember, checkPerson } from '../../identity/organisation/people/add.ts';
 import { inScope } from '../../identity/organisation/scope.ts';
 import { hashPassword } from '../../identity/password/password.ts';
 import { logSecurity } from '../../identity/security/log.ts';

@@ -13,8 +13,8 @@ import type { Verification } from '../../fulfilment/invoice/verification.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type Call, personOf } from '../../kernel/http/caller/caller.ts';
 import { transact, type WriteContext, type WriteDeps } from '../../kernel/write/write.ts';
+import { createReadingBudget, type ReadingBudget } from './entrance/reading-budget.ts';
 import { API_PAGE } from './orders.ts';
-import { createReadingBudget, type ReadingBudget } from './reading-budget.ts';
 import type { ApiBilling, ApiInvoiceLine, ApiInvoiceResult } from './tables.ts';
 
 export interface InvoiceNeeds extends RegisterNeeds, WriteDeps {

@@ -19,13 +19,13 @@ import { parseBody } from '../../kernel/http/limits/bounded-json.ts';
 import { decodeOrFail } from '../../kernel/http/serve.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { carryOutWrite, transact, type WriteDeps } from '../../kernel/write/write.ts';
-import type { Caller } from './admission.ts';
 import { supplierApiDocument } from './document.ts';
-import { createEntrance, type Entrance } from './entrance.ts';
+import type { Caller } from './entrance/admission.ts';
+import { createEntrance, type Entrance } from './entrance/entrance.ts';
+import { answerProblems, sendProblem } from './entrance/problem.ts';
 import { type InvoiceNeeds, listBillings, registerInvoices } from './invoices.ts';
 import { type LineContext, type LineResults, storeLines } from './lines.ts';
 import { API_PAGE, isOfOther, listApiOrders } from './orders.ts';
-import { answerProblems, sendProblem } from './problem.ts';
 import {
   ApiBillings,
   ApiInvoiceResults,

@@ -14,7 +14,7 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import { type Call, type Person, personOf } from '../../kernel/http/caller/caller.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { findOwnShop } from '../../supply/listing/shop.ts';
-import { signingHash } from './signature.ts';
+import { signingHash } from './entrance/signature.ts';
 
 type Endpoints = typeof supplierApiEndpoints;
 type Done = Promise<Record<never, never> | Refusal>;

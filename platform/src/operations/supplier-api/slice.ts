@@ -5,7 +5,9 @@ import { personOf } from '../../kernel/http/caller/caller.ts';
 import { proven } from '../../kernel/http/caller/policy.ts';
 import { defineJob, handleJob, untilFewer } from '../../kernel/jobs/job.ts';
 import { askingWrite, ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
-import { forgetNonces } from './admission.ts';
+import { forgetNonces } from './entrance/admission.ts';
+import { type RouteNeeds, supplierApiRoutes } from './routes.ts';
+import * as service from './service.ts';
 import {
   type DeliverNeeds,
   deliver,
@@ -13,10 +15,8 @@ import {
   QUEUE_BATCH,
   queueDeliveries,
   queueWebhooks,
-} from './deliver.ts';
-import { type RouteNeeds, supplierApiRoutes } from './routes.ts';
-import { checkWebhookUrl, type ResolveName } from './send.ts';
-import * as service from './service.ts';
+} from './webhooks/deliver.ts';
+import { checkWebhookUrl, type ResolveName } from './webhooks/send.ts';
 
 const suppliers = ['supplier'] as const;
 

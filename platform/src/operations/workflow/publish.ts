@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { askChange, isWaiting, refuseWaiting } from '../../identity/change-request/ask.ts';
 import type { ChangeKind } from '../../identity/change-request/kind.ts';
 import { mayBuy } from '../../identity/organisation/events.ts';
-import { rolesHeldIn } from '../../identity/organisation/holders.ts';
+import { rolesHeldIn } from '../../identity/organisation/posts/holders.ts';
 import { logWrite, refuseLogged } from '../../identity/security/log.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';

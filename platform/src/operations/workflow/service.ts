@@ -10,7 +10,7 @@ import { checkTemplate } from '@jicai/shared/domain/work/approval/template.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { isWaiting, refuseWaiting } from '../../identity/change-request/ask.ts';
-import { holdersOfRole } from '../../identity/organisation/holders.ts';
+import { holdersOfRole } from '../../identity/organisation/posts/holders.ts';
 import { refuseLogged } from '../../identity/security/log.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';

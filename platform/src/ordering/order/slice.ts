@@ -7,7 +7,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { askingWrite, query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import type { AskProviders } from '../pricing/external.ts';
-import { askEdit, type EditDeps, editOrder } from './placing/edit.ts';
+import { askEdit, type EditDeps, editOrder } from './placing/edit/edit.ts';
 import * as reading from './reading/queries.ts';
 import { buyAgain } from './transitions/again.ts';
 import * as transitions from './transitions/calls.ts';

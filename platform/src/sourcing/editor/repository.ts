@@ -7,7 +7,7 @@ import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.
 import { ENDED_STATES, type ProjectState } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { holdersOfRole } from '../../identity/organisation/holders.ts';
+import { holdersOfRole } from '../../identity/organisation/posts/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';

@@ -3,8 +3,8 @@ import type { fixedPointEndpoints } from '@jicai/shared/contract/sourcing/fixed-
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { checkQuote } from '@jicai/shared/domain/sourcing/fixed-point/terms.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { checkForm } from '../../ordering/order/placing/check-form.ts';
-import { checkFormFacts, readFormFacts } from '../../ordering/order/placing/form-facts.ts';
+import { checkForm } from '../../ordering/order/placing/form/check-form.ts';
+import { checkFormFacts, readFormFacts } from '../../ordering/order/placing/form/form-facts.ts';
 import { placeServiceOrder } from '../../ordering/order/placing/service.ts';
 import type { ClaimFiles } from '../../ordering/order/ports.ts';
 import { notifySide } from './news.ts';

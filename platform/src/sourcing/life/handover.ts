@@ -7,8 +7,8 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
-import { holdersOfRole, mayTakeIn } from '../../identity/organisation/holders.ts';
-import { obligationOf } from '../../identity/organisation/obligation.ts';
+import { holdersOfRole, mayTakeIn } from '../../identity/organisation/posts/holders.ts';
+import { obligationOf } from '../../identity/organisation/posts/obligation.ts';
 import { liftedRules } from '../../identity/organisation/waivers.ts';
 import { sharesControlOfChain } from '../../identity/security/control.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';

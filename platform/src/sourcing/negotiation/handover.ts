@@ -6,8 +6,8 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../identity/organisation/events.ts';
-import { mayTakeIn } from '../../identity/organisation/holders.ts';
-import { obligationOf } from '../../identity/organisation/obligation.ts';
+import { mayTakeIn } from '../../identity/organisation/posts/holders.ts';
+import { obligationOf } from '../../identity/organisation/posts/obligation.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { handTodosOver } from '../../work/todo/handover.ts';

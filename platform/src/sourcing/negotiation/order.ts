@@ -4,7 +4,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { placeAgreedOrder } from '../../ordering/order/placing/agreed.ts';
-import { checkForm } from '../../ordering/order/placing/check-form.ts';
+import { checkForm } from '../../ordering/order/placing/form/check-form.ts';
 import type { ClaimFiles } from '../../ordering/order/ports.ts';
 import { notifySide } from './news.ts';
 import { applyStep, lockFor, readLines } from './row.ts';

@@ -1,6 +1,6 @@
 import type { Evaluator } from '@jicai/shared/contract/sourcing/scoring.ts';
 import { sql } from 'kysely';
-import { holdersOfRole, holdsRoleIn } from '../../identity/organisation/holders.ts';
+import { holdersOfRole, holdsRoleIn } from '../../identity/organisation/posts/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 

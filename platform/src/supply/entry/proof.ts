@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { ContactConfirmed } from '../../identity/contact/events.ts';
-import { canonicalCode } from '../../identity/organisation/codes.ts';
+import { canonicalCode } from '../../identity/organisation/units/codes.ts';
 import { endSessions } from '../../identity/session/end.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';

@@ -11,7 +11,11 @@ import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { type ResetNeeds, resetAccount } from '../../identity/access/reset.ts';
-import { checkPerson, makeInvitation, writeContact } from '../../identity/organisation/add.ts';
+import {
+  checkPerson,
+  makeInvitation,
+  writeContact,
+} from '../../identity/organisation/people/add.ts';
 import { takenBy } from '../../identity/organisation/repository.ts';
 import { logWrite } from '../../identity/security/log.ts';
 import { endSessions } from '../../identity/session/end.ts';

@@ -1,7 +1,7 @@
 import { LENT, MATTERS, type Matter, nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { holdsRoleIn } from '../../identity/organisation/holders.ts';
+import { holdsRoleIn } from '../../identity/organisation/posts/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Giver, Person } from '../../kernel/http/caller/caller.ts';
 import { isRunning, mayStandIn } from '../approval/reviewers/deputies.ts';

@@ -1,4 +1,4 @@
-import { refreshPosts } from '@jicai/platform/src/identity/organisation/posts.ts';
+import { refreshPosts } from '@jicai/platform/src/identity/organisation/posts/posts.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { OrderRef } from '@jicai/platform/src/ordering/order/ports.ts';
 import { subjectsOf } from '@jicai/platform/src/ordering/review/kind.ts';

@@ -12,7 +12,7 @@ const NO_PAGES: ReadonlySet<string> = new Set([
   'identity/session/repository.ts',
   'mall/catalog/repository.ts',
   'mall/history/repository.ts',
-  'operations/supplier-api/admission.ts',
+  'operations/supplier-api/entrance/admission.ts',
 ]);
 
 /** The order before a place in a text: from the last `order by` on, `null` when it is too far away. */

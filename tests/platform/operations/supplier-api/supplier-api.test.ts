@@ -3,9 +3,12 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { createDenialLog, type DenialLog } from '@jicai/platform/src/identity/security/denials.ts';
 import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
-import { deliver, queueDeliveries } from '@jicai/platform/src/operations/supplier-api/deliver.ts';
-import { isInner } from '@jicai/platform/src/operations/supplier-api/inner.ts';
-import { createWebhookSender } from '@jicai/platform/src/operations/supplier-api/send.ts';
+import { isInner } from '@jicai/platform/src/operations/supplier-api/entrance/inner.ts';
+import {
+  deliver,
+  queueDeliveries,
+} from '@jicai/platform/src/operations/supplier-api/webhooks/deliver.ts';
+import { createWebhookSender } from '@jicai/platform/src/operations/supplier-api/webhooks/send.ts';
 import { SESSION_CONFIRMED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   API_HEADERS,

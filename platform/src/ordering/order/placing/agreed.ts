@@ -5,7 +5,7 @@ import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type Offer, readOffers } from '../../../mall/catalog/offers.ts';
 import type { ClaimFiles, OrderWrite } from '../ports.ts';
-import { checkFormFacts, readFormFacts } from './form-facts.ts';
+import { checkFormFacts, readFormFacts } from './form/form-facts.ts';
 import { placeOrders } from './place.ts';
 import { writeOrders } from './write-orders.ts';
 

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
-import type { EditedLine } from './edited-lines.ts';
+import type { EditedLine } from './edit/edited-lines.ts';
 import type { LineRow } from './rows.ts';
 
 /**

@@ -13,7 +13,7 @@ import { type Market, readMarket } from '../../pricing/market.ts';
 import { type PricedGroup, type PricedLine, priceLines } from '../../pricing/price-lines.ts';
 import { checkDelivery, checkSets } from '../../recipient/check.ts';
 import { readUndelivered } from '../../recipient/delivery.ts';
-import { strayStock } from './compose.ts';
+import { strayStock } from './form/compose.ts';
 import { correctStockLeft, type LineRow } from './rows.ts';
 
 /* The one way from lines to orders: a submit makes new ones of a cart's lines, an edit makes an order

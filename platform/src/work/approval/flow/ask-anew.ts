@@ -1,6 +1,6 @@
 import { say } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { holdersOfRole } from '../../../identity/organisation/holders.ts';
+import { holdersOfRole } from '../../../identity/organisation/posts/holders.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../../kernel/db/open.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../kernel/jobs/job.ts';

@@ -1,6 +1,6 @@
 import { isMatter, MATTERS, type Matter, nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { holdersOfRole } from '../../../identity/organisation/holders.ts';
+import { holdersOfRole } from '../../../identity/organisation/posts/holders.ts';
 import { type Clock, moment } from '../../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../../kernel/db/open.ts';
 import { defineEvent } from '../../../kernel/events/events.ts';

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { holdsRoleIn, rolesHeldIn } from '../../../identity/organisation/holders.ts';
+import { holdsRoleIn, rolesHeldIn } from '../../../identity/organisation/posts/holders.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';
 
 /*

@@ -9,7 +9,7 @@ import {
   ofUnit,
   type PersonLeft,
 } from '../../../identity/organisation/events.ts';
-import { rolesToTakeIn } from '../../../identity/organisation/holders.ts';
+import { rolesToTakeIn } from '../../../identity/organisation/posts/holders.ts';
 import { ceilingsIn } from '../../../identity/role/ceilings.ts';
 import { type Clock, databaseClock } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';

@@ -11,7 +11,11 @@ import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { BUYING } from '../../../identity/organisation/events.ts';
-import { holdersOfRole, holdsRoleIn, rolesHeldIn } from '../../../identity/organisation/holders.ts';
+import {
+  holdersOfRole,
+  holdsRoleIn,
+  rolesHeldIn,
+} from '../../../identity/organisation/posts/holders.ts';
 import { liftedRules } from '../../../identity/organisation/waivers.ts';
 import { ceilingsIn } from '../../../identity/role/ceilings.ts';
 import { controlledIn } from '../../../identity/security/control.ts';

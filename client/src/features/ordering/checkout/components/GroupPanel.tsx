@@ -10,8 +10,8 @@ import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { catalogPaths } from '../../../mall/catalog/paths.ts';
-import { emptySupplier } from '../model/form.ts';
-import type { OrderForm } from '../model/use-order-form.ts';
+import { emptySupplier } from '../model/form/form.ts';
+import type { OrderForm } from '../model/form/use-order-form.ts';
 import { LineTable } from './LineTable.tsx';
 
 interface Props {

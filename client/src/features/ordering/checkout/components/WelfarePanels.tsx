@@ -12,7 +12,7 @@ import { RecipientsPanel } from '../../recipient/components/RecipientsPanel.tsx'
 import classes from '../../recipient/components/welfare.module.css';
 import { budgetOf } from '../../recipient/model/check.ts';
 import { mostEach } from '../../recipient/model/sets.ts';
-import type { OrderForm } from '../model/use-order-form.ts';
+import type { OrderForm } from '../model/form/use-order-form.ts';
 import type { Welfare } from '../model/use-welfare.ts';
 
 interface Props {

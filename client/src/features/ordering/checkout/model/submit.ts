@@ -8,7 +8,7 @@ import {
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { budgetOf } from '../../recipient/model/check.ts';
-import { dayEnd, emptySupplier, formOf, type OrderDraft } from './form.ts';
+import { dayEnd, emptySupplier, formOf, type OrderDraft } from './form/form.ts';
 import type { Welfare } from './use-welfare.ts';
 
 /** The lines of the groups as the buyer sees them. */

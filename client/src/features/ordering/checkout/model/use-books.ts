@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useProfile } from '../../../identity/profile/api.ts';
 import { useAddresses, useInvoiceTitles } from '../../address/api.ts';
-import type { OrderDraft } from './form.ts';
+import type { OrderDraft } from './form/form.ts';
 
 /**
  * Chooses the default address and title where nothing is chosen yet, and forgets a choice that is

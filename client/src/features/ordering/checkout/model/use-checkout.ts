@@ -3,10 +3,10 @@ import { useAtomValue } from 'jotai';
 import type { AnswerOf } from '../../../../lib/http/call.ts';
 import { userAtom } from '../../../../lib/session.ts';
 import { usePreview } from '../api.ts';
-import { emptyDraft } from './form.ts';
+import { emptyDraft } from './form/form.ts';
+import { useFormFiles } from './form/use-form-files.ts';
+import { useOrderForm } from './form/use-order-form.ts';
 import { useDefaultBooks } from './use-books.ts';
-import { useFormFiles } from './use-form-files.ts';
-import { useOrderForm } from './use-order-form.ts';
 import { useWelfare } from './use-welfare.ts';
 
 /** The lines that are checked out: of the cart, or the one of 立即购买. */

@@ -9,7 +9,7 @@ import { useSend } from '../../../../lib/http/call.ts';
 import { orderingWrite } from '../../ordering-write.ts';
 import { checkoutPaths } from '../paths.ts';
 import { consent } from './consent.ts';
-import { showFirstError } from './show-first-error.ts';
+import { showFirstError } from './form/show-first-error.ts';
 import { differencesOf, seenLines, submitBody } from './submit.ts';
 import type { Checkout, Preview } from './use-checkout.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../recipient/model/check.ts';
 import { type SetItem, setOf, wantedOf } from '../../recipient/model/sets.ts';
 import { usePreview } from '../api.ts';
-import type { OrderDraft, Problems } from './form.ts';
+import type { OrderDraft, Problems } from './form/form.ts';
 
 /** The additions of a welfare order to a checkout. */
 export interface Welfare {

@@ -12,11 +12,11 @@ import { FormHead, FormTail } from '../../checkout/components/form/OrderFormPane
 import { SubmitFailure } from '../../checkout/components/form/SubmitFailure.tsx';
 import { SupplierFields } from '../../checkout/components/GroupPanel.tsx';
 import { SummaryBar } from '../../checkout/components/SummaryBar.tsx';
-import { emptyDraft } from '../../checkout/model/form.ts';
-import { showFirstError } from '../../checkout/model/show-first-error.ts';
+import { emptyDraft } from '../../checkout/model/form/form.ts';
+import { showFirstError } from '../../checkout/model/form/show-first-error.ts';
+import { useFormFiles } from '../../checkout/model/form/use-form-files.ts';
+import { useOrderForm } from '../../checkout/model/form/use-order-form.ts';
 import { useDefaultBooks } from '../../checkout/model/use-books.ts';
-import { useFormFiles } from '../../checkout/model/use-form-files.ts';
-import { useOrderForm } from '../../checkout/model/use-order-form.ts';
 import { useJoin } from '../api.ts';
 import { draftOf, joinFormOf, SHOP_KEY } from '../model/join-form.ts';
 

@@ -7,7 +7,7 @@ import {
   emptySupplier,
   formOf,
   type OrderDraft,
-} from '../../checkout/model/form.ts';
+} from '../../checkout/model/form/form.ts';
 
 /** The supplier's part of a join stands under this name in the draft. */
 export const SHOP_KEY = 'group';

@@ -14,11 +14,11 @@ import {
   emptySupplier,
   formOf,
   type OrderDraft,
-} from '../../checkout/model/form.ts';
-import { showFirstError } from '../../checkout/model/show-first-error.ts';
+} from '../../checkout/model/form/form.ts';
+import { showFirstError } from '../../checkout/model/form/show-first-error.ts';
+import { useFormFiles } from '../../checkout/model/form/use-form-files.ts';
+import { useOrderForm } from '../../checkout/model/form/use-order-form.ts';
 import { differencesOf } from '../../checkout/model/submit.ts';
-import { useFormFiles } from '../../checkout/model/use-form-files.ts';
-import { useOrderForm } from '../../checkout/model/use-order-form.ts';
 import { orderingWrite } from '../../ordering-write.ts';
 import { orderPaths } from '../paths.ts';
 import { agreedEdit, type EditedLine, startEdit } from './edit.ts';

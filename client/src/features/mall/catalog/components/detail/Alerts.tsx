@@ -11,7 +11,7 @@ import { isShopperAtom, useMallWrite } from '../../../actions/mall-writes.ts';
 import { Row } from './Row.tsx';
 
 // Seldom opened.
-const PriceDialog = lazy(() => import('./PriceDialog.tsx'));
+const PriceDialog = lazy(() => import('./price/PriceDialog.tsx'));
 
 interface Props {
   readonly productId: string;

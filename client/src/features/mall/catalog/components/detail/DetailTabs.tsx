@@ -18,7 +18,9 @@ const ProductReviews = lazy(async () => ({
 const Certificates = lazy(async () => ({
   default: (await import('./Certificates.tsx')).Certificates,
 }));
-const DealTable = lazy(async () => ({ default: (await import('./DealTable.tsx')).DealTable }));
+const DealTable = lazy(async () => ({
+  default: (await import('./buying/DealTable.tsx')).DealTable,
+}));
 
 interface Props {
   readonly detail: ProductDetail;

@@ -1,7 +1,7 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { Radio, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import type { OrderForm } from '../../model/form/use-order-form.ts';
 import { fundsLabels } from '../../model/funds.ts';
-import type { OrderForm } from '../../model/use-order-form.ts';
 
 interface Props {
   readonly form: OrderForm;
