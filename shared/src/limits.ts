@@ -8,7 +8,7 @@ export const limits = {
   pageSize: 30,
   maxPageSize: 100,
   chartBids: 10,
-  /** The most entries of a list in a request; single calls have smaller limits. */
+  /** The most entries of a list in a request, unless the call has another limit. */
   requestList: 1_000,
   /** The most words that a search within a result may have. */
   searchKeys: 10,
@@ -42,8 +42,8 @@ export const limits = {
   /** The most bids in one response of the call that reads an auction's history from the live service. */
   historyChunk: 500,
   /**
-   * The most countersign requests that a board shows, pending requests first; also the most pending requests
-   * of one auction.
+   * The most countersign requests that a board shows, where pending requests take precedence over decided
+   * ones; also the most pending requests of one auction.
    */
   countersigns: 20,
   reminderLength: 500,
@@ -124,7 +124,7 @@ export const limits = {
    * one by one.
    */
   countedNamedRows: 1_000,
-  /** The most rows of one export (Excel or CSV) of settlement documents. */
+  /** The most rows of one export (Excel or CSV) of settlement documents or budgets. */
   settlementExportRows: 5_000,
   /**
    * The most rows of a workbook that reports parcels; `shipBatchProblems` is the most faulty rows that the
@@ -181,8 +181,8 @@ export const limits = {
   wallMaxMs: 7 * 24 * 60 * 60_000,
   wallAwayMs: 30 * 60_000,
   /**
-   * The time in ms for which the platform stores the response of a write under its request key, so that a
-   * retry gets the same response; a request with an older key is refused.
+   * The least time in ms for which the platform stores the response of a write under its request key, so
+   * that a retry gets the same response; a request with an older key is refused.
    */
   requestKeyMs: 30 * 24 * 60 * 60_000,
   jsonBodyBytes: 64 * 1024,
@@ -244,7 +244,10 @@ export const limits = {
   picturePixels: 60_000_000,
   passwordMin: 8,
   projectName: 100,
-  /** The most characters of a sourcing project's description; also of its requirements. */
+  /**
+   * The most characters of a sourcing project's description; also of its requirements and of a group buy's
+   * description.
+   */
   projectText: 4_000,
   projectPackages: 20,
   /** The most items that a project may have, summed over all packages. */

@@ -71,18 +71,19 @@ const logins = {
    */
   signOnsPerAttempt: 12,
   /**
-   * Failed logins of one network within `seconds`, over all login names: after `firstOnes`, further attempts
-   * are checked after the attempts of others; after `attempts`, further attempts are refused.
+   * Failed logins of one network within `seconds`, over all login names that have not logged in from the
+   * network lately: after `firstOnes`, further attempts are checked after the attempts of others; after
+   * `attempts`, further attempts are refused.
    */
   ofNetwork: { attempts: 40, seconds: 10, firstOnes: 5 },
   /**
-   * Failed logins to one account within `seconds`, from all networks: after `attempts`, further attempts are
-   * checked after the attempts on other accounts, but not refused.
+   * Failed logins to one account within `seconds`, from all networks: after `attempts`, further attempts
+   * from networks without a recent login are checked after the attempts on other accounts, but not refused.
    */
   ofAccount: { attempts: 20, seconds: 60 },
   /**
-   * After `attempts` wrong passwords for a login name from one network within `seconds`, the login name is
-   * locked for `lockedSeconds`, but only for that network (等保三级).
+   * Where the setting is to lock: after `attempts` wrong passwords for a login name from one network within
+   * `seconds`, the login name is locked for `lockedSeconds`, but only for that network (等保三级).
    */
   lock: { attempts: 5, seconds: 15 * 60, lockedSeconds: 30 * 60 },
 };
@@ -161,8 +162,8 @@ export const trafficLimits = {
   supplierApi: { ofToken: 60, ofNetwork: 600 },
   logins,
   /**
-   * The rate limits on share cards, share cards of searches, and public boards that are not in a relay's
-   * cache, for all callers without a session together.
+   * The rate limits of one relay, for all callers together, on share cards, share cards of searches, and
+   * public boards that are not in the relay's cache.
    */
   unknown: { names: newNames, searches: newSearches, boards: newBoards },
   /**
@@ -178,18 +179,21 @@ export const trafficLimits = {
 } as const;
 
 /**
- * The default of the setting for the cheap calls per minute of one network. A changed setting changes the
- * other rate limits in proportion.
+ * The default of the setting for the cheap calls per minute of one network, with which the limits of
+ * `callsPerMinute` scale.
  */
 export const NETWORK_PER_MINUTE = network.cheap;
 
-/** The kinds of callers that have budgets. */
+/**
+ * The kinds of callers with limits on calls per minute: a person, a network's callers without a session,
+ * and a network's callers with unconfirmed session tokens.
+ */
 export type Payer = 'person' | 'network' | 'unverified';
 
 /**
- * Returns the rate limit of a payer in a cost class, in calls per minute. All limits scale with the
- * setting `networkPerMinute`, except that a setting below its default reduces only the limits of
- * networks.
+ * Returns the most calls per minute of a kind of caller in a cost class; for `unverified`, in all classes
+ * together. The limit scales with the setting `networkPerMinute`, but a setting below its default reduces
+ * only the limits of networks.
  */
 export function callsPerMinute(payer: Payer, cost: CostClass, networkPerMinute: number): number {
   const scale = networkPerMinute / NETWORK_PER_MINUTE;

@@ -6,7 +6,10 @@ import type { People } from '../auction/room/update.ts';
  * is removed with its people, so that suppliers at a killed relay do not stay online.
  */
 export interface Attendance {
-  /** Sets the people of one relay. Returns whether the result of `people` changed. */
+  /**
+   * Sets the people of one relay and restarts its `SILENT_MS`. Returns whether the result of `people`
+   * changed.
+   */
   update(relay: string, people: People): boolean;
   /** Removes relays that have been silent for too long. Returns whether the result of `people` changed. */
   sweep(): boolean;

@@ -19,7 +19,7 @@ export type ClusterState = 'off' | 'joined' | 'alone';
 /** This relay's connection to the other relays. */
 export interface Cluster extends OtherRelays {
   readonly state: () => ClusterState;
-  /** `null` for a standalone relay. */
+  /** The connection to Redis; `null` if no Redis is configured. */
   readonly link: Link | null;
 }
 

@@ -11,7 +11,10 @@ export interface Lease {
    * that its lease expired.
    */
   fence(): number;
-  /** Requests or renews the lease now; does nothing without Redis, and for the time set by `standBack`. */
+  /**
+   * Requests or renews the lease now. Does nothing without Redis, after `stop`, while a request is pending,
+   * and for the time set by `standBack`.
+   */
   ask(): Promise<void>;
   /**
    * Treats the lease as lost, although Redis may still hold it for this relay. When the lease is
@@ -29,8 +32,8 @@ interface LeaseOptions {
   readonly places: RedisKeys;
   readonly time: Time;
   /**
-   * Called when this relay gets the lease, or gets it back; until the returned promise resolves,
-   * `fence` returns 0.
+   * Called when the lease is granted with a new fencing token, or again after `forget` or a release; until
+   * the returned promise resolves, `fence` returns 0.
    */
   readonly onTaken: () => Promise<void>;
   /** Called after each request that finds the lease held by another relay. */

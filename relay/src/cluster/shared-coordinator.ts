@@ -157,7 +157,10 @@ interface Receivers {
   readonly onPollDue: () => void;
 }
 
-/** Passes a message to its receiver; this relay gets its own messages too. */
+/**
+ * Passes a message to its receiver. Ignores this relay's own `people` and `free`, and publications in the
+ * phase `alone`.
+ */
 function receive(message: Message, to: Receivers): void {
   const isOwn = message.from === to.relayId;
   switch (message.kind) {

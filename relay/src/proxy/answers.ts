@@ -45,8 +45,8 @@ async function sendWithCode(reply: FastifyReply, stream: Readable): Promise<void
 }
 
 /**
- * Sends a response of the platform to the caller. The response is unchanged, except that a short
- * unencrypted refusal of an older service gets the `code` on which clients act.
+ * Sends a response of the platform to the caller, unchanged, except that a short uncompressed JSON refusal of
+ * an older service gets the `code` on which clients act.
  */
 export function passOn(reply: FastifyReply, answer: PlatformAnswer, method: string): void {
   if (!mayLackCode(answer, method)) return void reply.send(answer.stream);

@@ -6,7 +6,10 @@ import { CALL_LANES, laneOf, takesLong } from './call-lane.ts';
 
 /** The circuit breakers of calls to the platform, which the results of earlier calls open and close. */
 export interface Availability {
-  /** Returns whether a call may be sent to the platform now. */
+  /**
+   * Returns whether a call may be sent to the platform now. While a breaker is open, `true` uses up its trial
+   * call, so send the call then.
+   */
   mayTry(url: string | undefined): boolean;
   answered(url: string | undefined): void;
   /** Records a call without a response. Only causes that are a fault of the platform count. */

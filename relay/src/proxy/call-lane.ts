@@ -19,22 +19,24 @@ import type { CallLane } from '@jicai/shared/traffic-limits.ts';
 import { pathOf } from '../log.ts';
 
 /**
- * The lanes of calls. Calls of one lane share connections to the platform and a breaker; two lanes share
- * nothing, so that slow uploads or searches never delay a bid.
+ * The lanes of calls. Each lane has separate connections to the platform and a separate breaker, so that slow
+ * uploads or searches take no connection that a bid needs.
  */
 export const CALL_LANES: readonly CallLane[] = ['bid', 'upload', 'call'];
 
 const BID_PATHS: ReadonlySet<string> = new Set(costlyCalls.bid.map(({ path }) => path));
 
-/** Calls of the bid lane with whole quote sheets, which take longer than bids. */
+/**
+ * Calls of the bid lane that `isTimedBid` leaves out: submitting and withdrawing an inquiry's quote sheet.
+ */
 const SHEET_PATHS: ReadonlySet<string> = new Set([
   inquiryEndpoints.submit.path,
   inquiryEndpoints.withdraw.path,
 ]);
 
 /**
- * Returns whether the response time of a call shows how long bids take now: true for calls of the
- * bid lane without a quote sheet.
+ * Returns whether the response time of a call shows how long bids take now: true for calls of the bid lane,
+ * except those in `SHEET_PATHS`.
  */
 export const isTimedBid = (url: string | undefined): boolean =>
   laneOf(url) === 'bid' && !SHEET_PATHS.has(pathOf(url));
@@ -62,8 +64,8 @@ const LONG: ReadonlySet<CostClass> = new Set(['document', 'formula', 'upload']);
 export const takesLong = (url: string | undefined): boolean => LONG.has(costOfAddress(pathOf(url)));
 
 /**
- * The calls whose bodies contain lists of items, with the largest body of each call in bytes as
- * sent over the network. All other bodies are small.
+ * The calls with large bodies, which contain lists of items, with the largest body of each call in bytes as
+ * sent over the network. `needsToken` is true for these calls.
  */
 const ITEM_CALLS: ReadonlyMap<string, number> = new Map(
   [

@@ -111,8 +111,8 @@ function decoded(value: string): string {
 }
 
 /**
- * Splits a response's headers into the headers for the browser and the change signals for the
- * relay.
+ * Returns the response headers for the browser, without the hop-by-hop, server and relay headers, and the
+ * change signals for the relay.
  */
 export function fromPlatform(headers: Headers): { headers: Headers; signals: ChangeSignals } {
   const dropped = new Set(namedByConnection(headers));

@@ -13,7 +13,9 @@ type Request = (options: Options, callback: Callback) => void;
 
 /** The connections to the platforms, in one pool for each lane. */
 export interface Pools {
-  /** Sends each request through the pool of its lane. */
+  /**
+   * Sends each request through the pool of its lane; calls for which `takesLong` holds may take `LONG_MS`.
+   */
   readonly agent: { readonly request: Request };
   destroy(): Promise<void>;
 }

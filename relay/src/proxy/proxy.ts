@@ -140,8 +140,8 @@ const mostBytes = ({ maxBodyBytes }: RelayConfig, url: string | undefined) =>
   Math.min(maxBodyBytes, mostBodyBytes(url));
 
 /**
- * Resolves to the body to send: an ordinary body after the relay has read all of it, an upload as a
- * stream with limits on size and speed.
+ * Resolves to the body to send: of a GET or HEAD the unchanged body, otherwise an ordinary body after the
+ * relay has read all of it, or an upload as a stream with limits on size and speed.
  */
 async function receive(
   { config, admission }: ProxyOptions,
@@ -170,7 +170,6 @@ async function receive(
 const vouchFor = ({ token }: Caller): Record<string, string> =>
   token.kind === 'confirmed' ? { [RELAY_SESSION_HEADER]: token.key } : {};
 
-/** The request that a response belongs to. */
 interface Answered extends Pick<FastifyRequest, 'url' | 'admittedAt'> {
   readonly raw: Incoming;
 }

@@ -22,7 +22,7 @@ export interface SharedCard {
   readonly isShown: boolean;
 }
 
-/** The data that is inserted into a page's HTML. Without any data, the page is sent as it was built. */
+/** The data that is inserted into a page's HTML: nothing for a `null` card, nothing for empty `looks`. */
 export interface Shared {
   readonly card: SharedCard | null;
   /** The products that the page shows until the application is rendered. */

@@ -68,6 +68,15 @@ describe('[R-live 3] a rehearsal (演练)', () => {
     expect(await offered(packageNumber)).toBeNull();
   });
 
+  it('of an inquiry is an inquiry', async () => {
+    const packageNumber = await world.publish(coming);
+    await sql`update project set method = 'inquiry' from package
+      where package.project_id = project.id and package.number = ${packageNumber}`.execute(world.db);
+    const [copy = ''] = (await start(packageNumber)).data?.packageNumbers ?? [];
+    const entry = await world.as('handler').call(sourcingEndpoints.liveEntry, { packageNumber: copy });
+    expect(entry.data?.info).toMatchObject({ isRehearsal: true, method: 'inquiry' });
+  });
+
   it('copies every package with its rules, lines and people, marked, and leaves the real ones alone', async () => {
     const lines = [{ name: '显微镜', unit: '台', quantityThousandths: 40_000 }];
     const [packageNumber, numbers] = await rehearsed({

@@ -117,8 +117,8 @@ async function publishedOf(log: ReadLog | null, url: string | null): Promise<Rea
 }
 
 /**
- * Audits a sealed receipt, which was issued before the quotes were opened: the receipt itself, the
- * receipt's event if the log is open, then the log.
+ * Audits a sealed receipt, which was issued before the quotes were opened: the receipt itself, its event if
+ * the log is open, and, unless the log contradicts the receipt, the log and the other receipts.
  */
 async function auditSealed(
   receipt: SealedReceipt,

@@ -13,7 +13,7 @@ export interface LoggedAuction {
   readonly packageName: string;
 }
 
-/** Reads an auction with its terms and names; resolves to null for an unknown package. */
+/** Reads an auction with its terms and names; resolves to null for a package without an auction. */
 export async function readAuction(
   packageNumber: string,
   db: Executor,

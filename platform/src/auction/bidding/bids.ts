@@ -42,8 +42,8 @@ const MAX_WAIT_MS = 4_000;
 
 export interface BidDeps extends LedgerDeps {
   /**
-   * Encrypts sealed quotes (AU21) and creates confirmation tokens (AU7). Without it a sealed quote
-   * throws an error, and no confirmation token is created.
+   * Encrypts sealed quotes (AU21) and creates confirmation tokens (AU7). Without it a sealed quote, and a bid
+   * that must be confirmed, throw an error.
    */
   readonly seals?: Seals;
   /** Signs the receipts of bids (AU51); without it bids get no receipts. */
@@ -72,9 +72,9 @@ export interface BidInput {
 export type BidAnswer = BidReceipt | RefusedAnswer<BidReceipt> | Refusal;
 
 /**
- * The payload of `bid.accepted` and `bid.refused` in an open auction. `amount` is null if none can
- * be read from the input, `typed` is the amount as the client sent it, `reason` is null for an
- * accepted bid.
+ * The payload of `bid.accepted` and `bid.refused` in an open auction. `amount` is null if none can be read
+ * from the input, `typed` is the amount as sent by the client, cut to `limits.amountText` characters,
+ * `reason` is null for an accepted bid.
  */
 interface BidPayload {
   readonly amount: Fen | null;
@@ -388,8 +388,8 @@ const isOfSealed = ({ kind, payload }: AuctionEvent): boolean =>
   kind === 'quote.sealed' || 'mac' in payload;
 
 /**
- * AU7: for a repeated call whose bid must be confirmed, adds the amount of this call's input, which the event
- * of a sealed quote lacks.
+ * AU7: for a repeated call whose bid must be confirmed, sets `sealedAmount` to the amount of this call's
+ * input, which `tokenOf` needs: the event of a sealed quote has no amount.
  */
 function withSent(taken: Taken, input: BidInput, lines: readonly PricedLine[]): Taken {
   if (taken.event.payload.reason !== 'bid.confirmAgain') return taken;

@@ -109,8 +109,9 @@ function endedText(endedBy: 'quote.sealed' | 'quote.withdrawn' | null): string {
 const ENDED_AS = { 'quote.sealed': 'replaced', 'quote.withdrawn': 'withdrawn' } as const;
 
 /**
- * Reads a page of a supplier's own bids, withdrawals and voided bids, newest first. While the
- * number of sealed quotes is hidden, `seq` is the supplier's own number of the event (AU21).
+ * Reads a page of a supplier's own events (`OWN_KINDS`), newest first, with the amounts of the
+ * supplier's sealed quotes if `seals` is given. While the number of sealed quotes is hidden, `seq`
+ * is the supplier's own number of the event (AU21).
  */
 export async function readOwnEvents(
   packageNumber: string,
@@ -164,7 +165,8 @@ export async function readOwnEvents(
 
 /**
  * Reads all suppliers, each with the last valid bid (null without one) and the numbers of valid and
- * of refused bids; `refused` includes bids above the rate limit (AU54).
+ * of refused bids. `refused` includes bids above the rate limit (AU54); it is 0 in a sealed auction
+ * before its outcome.
  */
 export async function readSupplierStates(packageNumber: string, db: Executor) {
   const { rows } = await sql<{

@@ -40,8 +40,8 @@ const onlySells = ({ roles }: Person) =>
   roles.includes('supplier') && !roles.includes('handler') && !roles.includes('supervisor');
 
 /**
- * Creates the function that takes a person's bid. The function refuses bids of strangers and bids
- * above the rate limit before the auction's lock is taken.
+ * Creates the function that takes a person's bid. Before the auction's lock is taken, the function refuses
+ * bids of strangers, bids above the rate limit, and bids that need a quote sheet.
  */
 export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
   /**

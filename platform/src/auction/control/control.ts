@@ -28,9 +28,9 @@ import {
 } from './run-state.ts';
 
 /*
- * The handler's commands to an auction (AU13–AU15, AU31, AU32); the endpoints have checked that the
- * caller is the auction's handler. With dual control, a command waits for the supervisor's
- * countersign.
+ * The handler's commands to an auction (AU13–AU15, AU31, AU32); the endpoints have checked that the caller is
+ * the auction's handler. With dual control, a pause, a stop and a new end wait for the supervisor's
+ * countersign, an emergency pause does not; clearing bids always waits for it.
  */
 
 /**

@@ -33,9 +33,9 @@ export interface CommandOrigin {
 }
 
 /**
- * Changes the run state and logs the change; returns the refusal when the clock does not permit the
- * change, null otherwise. `laterEnd` is the end after a resume; null for the end that results from
- * the pause.
+ * Changes the run state and logs the change; a stop also sets the outcome. Returns the refusal when the clock
+ * does not permit the change, null otherwise. `laterEnd` is the end after a resume; null for the end that
+ * results from the pause.
  */
 export function applyState(
   { work, now }: ChangeContext,

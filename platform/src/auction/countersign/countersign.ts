@@ -50,10 +50,10 @@ export interface NewRequest {
 }
 
 /**
- * Requests the supervisor's countersign, inside the auction's transaction. Refuses a request without a
- * reason, a request that could not be carried out now, a second request of the same kind and supplier while
- * the first waits, and any request beyond `limits.countersigns` waiting requests. The id of a request is
- * the sequence number of its event.
+ * Requests the supervisor's countersign, inside the auction's transaction, and adds the to-dos. Refuses a
+ * request without a reason or one that could not be carried out now and, except after an emergency pause, a
+ * second waiting request of the same kind and supplier and any beyond `limits.countersigns`. The id of a
+ * request is the sequence number of its event.
  */
 export async function requestCountersign(
   turn: ChangeContext,

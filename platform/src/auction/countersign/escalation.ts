@@ -48,19 +48,19 @@ export async function escalateCountersigns(
   const now = await readNow(clock, trx);
   const { rows } = await sql<Late>`
     with late as (
-      select c.package_number, c.id,
-        (select array_agg(person.id order by person.id)
-          from ${holdersOfRole('supervisor', clock)} held join person on person.id = held.person_id
-          where held.org_id = project.unit_id and not person.disabled
-            and person.id not in (project.supervisor_id, project.handler_id)) as deputies
+      select c.package_number, c.id, deputy.ids as deputies
       from countersign c
       join package on package.number = c.package_number
       join project on project.id = package.project_id
-      where c.decision is null and c.escalated_at is null
+      cross join lateral (select array_agg(person.id order by person.id) as ids
+        from ${holdersOfRole('supervisor', clock)} held join person on person.id = held.person_id
+        where held.org_id = project.unit_id and not person.disabled
+          and person.id not in (project.supervisor_id, project.handler_id)) deputy
+      where c.decision is null and c.escalated_at is null and deputy.ids is not null
         and c.requested_at <= ${moment(now - minutes * MINUTE_MS)}
       order by c.requested_at limit ${MOST} for update of c skip locked)
     update countersign c set escalated_at = ${moment(now)} from late
-    where c.package_number = late.package_number and c.id = late.id and late.deputies is not null
+    where c.package_number = late.package_number and c.id = late.id
     returning c.package_number as "packageNumber", c.id, late.deputies`.execute(trx);
   for (const { packageNumber, id, deputies } of rows) {
     const request = await findRequest(packageNumber, id, trx);

@@ -48,8 +48,9 @@ export async function changeAuctionWithin<T>(
 }
 
 /**
- * Returns the answer to the only change of a transaction and signals the auction to its viewers, unless AU21
- * forbids it. `kinds` are the kinds of events that the call writes under its request key.
+ * Returns the answer to the only change of a transaction and signals the auction to its viewers, unless the
+ * change was refused without an event, or AU21 forbids the signal. `kinds` are the kinds of events that the
+ * call writes under its request key.
  */
 function only<T>(
   packageNumber: string,

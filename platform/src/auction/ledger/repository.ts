@@ -203,7 +203,6 @@ export async function lockAuction(
   return locked ? lockedOf(locked, rows, keys, sentAt) : null;
 }
 
-/** Requests about one auction. */
 interface AuctionKeys {
   readonly packageNumber: string;
   readonly keys: readonly DecisionKey[];
@@ -337,8 +336,8 @@ export async function readStandings(packageNumber: string, db: Executor): Promis
 }
 
 /**
- * AU31: marks a supplier's valid bids of all rounds void by the event `eventSeq`, and clears the amounts in
- * the supplier's row. Returns the number of bids.
+ * AU31: marks a supplier's valid bids of all rounds void by the event `eventSeq`, and clears the amounts and
+ * the numbers of bids in the supplier's row. Returns the number of bids made void.
  */
 export async function voidBids(
   packageNumber: string,

@@ -161,8 +161,8 @@ export async function close(
 }
 
 /**
- * AU41: offers the award to the next in rank, or ends in 流标 when nobody is left. `before` is the award so
- * far; null at the first offer.
+ * AU41: offers the award to the next in rank, or line by line (AU43); ends the award in 流标 when nobody, or
+ * after an evaluation too few suppliers, are left. `before` is the award so far; null at the first offer.
  */
 export async function passOn(
   work: UnitOfWork,

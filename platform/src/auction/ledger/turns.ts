@@ -13,7 +13,6 @@ import { isAnythingDue, settleDue } from './settle.ts';
 import type { Actor, Change, ChangeContext, Idempotency } from './turn.ts';
 import { type AcceptedBid, startUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
 
-/** The transaction and the clock of the decisions. */
 interface DecisionDeps {
   readonly trx: Executor;
   readonly clock: Clock;
@@ -28,8 +27,9 @@ export interface Decided<T> {
 }
 
 /**
- * Decides changes of one auction, in their order; each decision sees the effects of the decisions before it.
- * What is due is settled once, before the first change. The events are not written yet.
+ * Decides changes of one auction, in their order; each decision sees the effects of the earlier ones. What is
+ * due is settled once, before the first change; what follows from the changes (expired countersigns, outdated
+ * reminders, revealed names) is done after the last. The caller writes the events.
  */
 export async function decideInTurn<T>(
   locked: auctions.LockedAuction,

@@ -27,8 +27,8 @@ interface NewEvent {
 }
 
 /**
- * Everything that one transaction will write about an auction: its events in order, and the auction after
- * these events. Nothing is written until all decisions are made.
+ * The events of one transaction about an auction, in their order, and the auction's row after these events.
+ * `writeWorks` writes the events and the row when all decisions are made.
  */
 export interface UnitOfWork {
   /** The auction as its row was when the transaction locked it. */
@@ -46,7 +46,6 @@ export interface UnitOfWork {
 /** Returns 128 random bits in hex, which keep a hashed text from being guessed (AU21). */
 export const newSalt = (): string => drawBytes(16).toString('hex');
 
-/** Returns the two salts of one event. */
 function newSalts(): { salt: string; secretSalt: string } {
   const both = drawBytes(32).toString('hex');
   return { salt: both.slice(0, 32), secretSalt: both.slice(32) };

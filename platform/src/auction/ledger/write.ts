@@ -22,7 +22,6 @@ const WRITE = `${WRITE_ROWS}
 const momentOrNull = (at: number | null) => (at === null ? null : moment(at));
 const json = (value: unknown) => value && JSON.stringify(value);
 
-/** Returns the parameters of `WRITE`. */
 function valuesOf(work: UnitOfWork): unknown[] {
   const { auction } = work;
   const { clock } = auction;

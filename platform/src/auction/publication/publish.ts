@@ -24,7 +24,6 @@ export interface NewEntrant extends Coded {
 /** An admitted supplier with the code by which rivals know the supplier. */
 type CodedEntrant = NewEntrant & { readonly code: string };
 
-/** A package to publish whose suppliers have their codes. */
 type CodedPackage = Omit<NewPackage, 'entrants'> & { readonly entrants: readonly CodedEntrant[] };
 
 export interface NewPackage {

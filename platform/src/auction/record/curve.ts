@@ -28,8 +28,9 @@ interface Box {
 }
 
 /**
- * Draws the price chart over the time of the auction: every valid bid as a point, the best bid as a line.
- * Draws nothing without bids, and for sealed quotes, which did not react to each other (AU21).
+ * Draws the price chart over the time of the auction: every valid bid as a point, the best bid as a line,
+ * pauses and extensions as bands. Draws nothing without bids, and for sealed quotes, which did not react to
+ * each other (AU21).
  */
 export function drawCurve(paper: Paper, data: RecordData, bids: readonly BidRow[]): void {
   const { board, info } = data;

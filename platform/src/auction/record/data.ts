@@ -98,9 +98,9 @@ function placesIn(
 }
 
 /**
- * Returns the record that the winner with this code may get. AU20 holds after the close too: rivals are shown
- * by code only, and reminders and refused attempts are left out. In an award by lines the outcome is that of
- * the winner's own lines (AU43).
+ * Returns the record that the winner with this code may get (AU20 holds after the close too): rivals are
+ * shown by code only, reminders are left out, and of the events only those in `PUBLIC_KINDS` are listed. In
+ * an award by lines the outcome and the offer are those of the winner's own lines (AU43).
  */
 export function forWinner(data: RecordData, code: string): RecordData {
   const { board, events } = data;

@@ -68,7 +68,7 @@ const hasWon = ({ outcome }: Start, code: string | null): boolean =>
 /**
  * Creates the function that makes the record of a finished auction as a file, or takes the file from the
  * cache. Handler and supervisor get the whole record; a supplier who won gets a PDF with rivals as codes.
- * Refuses others, other formats for suppliers (HTTP 403), and an auction that is not over (HTTP 409).
+ * Refuses others, other formats for suppliers (HTTP 403), and an auction not over or in evaluation (409).
  */
 export function createRecords({ db, clock, publicUrl }: RecordNeeds) {
   const make = createMaker<Job>(new URL('./worker.ts', import.meta.url));

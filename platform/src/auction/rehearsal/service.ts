@@ -59,6 +59,7 @@ export async function startRehearsal(
       supervisorId: project.supervisor_id,
       selection: project.selection,
       isDemo: project.is_demo,
+      method: project.method,
       rehearsal: { of: project.id, withRobots },
       packages,
     },

@@ -19,7 +19,6 @@ import type { Seals } from './seals.ts';
 /** The bid that a token confirms; the token is invalid for any other bid. `amount` is the total, in 分. */
 export interface ConfirmedBid {
   readonly packageNumber: string;
-  /** The supplier's code in the auction. */
   readonly code: string;
   readonly amount: Fen;
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];

@@ -128,7 +128,7 @@ export async function listUnits(
   const pattern = containing(keyword);
   const { rows } = await sql<{ id: string; name: string; total: number }>`
     select id, name, count(*) over ()::int as total from org
-    where type = 'buyer' and name ilike ${pattern}
+    where type in ('buyer', 'groupBuyer') and name ilike ${pattern}
     order by name, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return { units: rows.map(({ id, name }) => ({ id, name })), total: rows[0]?.total ?? 0 };
 }

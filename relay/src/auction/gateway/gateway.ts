@@ -195,8 +195,9 @@ function createIo(server: HttpServer, limits: HandshakeLimits, time: Time): Live
 }
 
 /**
- * Registers the event handlers of one socket. Each event first takes a token from the socket's rate
- * limit. An unknown event, or too many events above the limit in a row, disconnects the socket.
+ * Registers the event handlers of one socket. Each event first takes a token from the socket's rate limit;
+ * an event above the limit is refused (`tooFast`). An unknown event, or too many events above the limit in
+ * a row, disconnects the socket.
  */
 function serve(socket: LiveSocket, events: Events, log: FastifyBaseLogger): void {
   const bug = (error: unknown) => log.error({ err: error }, 'bug while serving a socket');

@@ -62,7 +62,10 @@ interface RightsOptions {
   readonly recheckMs: number;
   /** The cache shared with other relays; `null` for a standalone relay. */
   readonly cache: RightsCache | null;
-  /** Returns whether anybody with this token watches this auction; a right that nobody uses is evicted. */
+  /**
+   * Returns whether a socket with this token watches this auction or is joining its room; a right without
+   * such a socket is evicted instead of read again.
+   */
   readonly isHeld: (tokenHash: string, packageNumber: string) => boolean;
   readonly onLost: (tokenHash: string, packageNumber: string, lost: Lost) => void;
 }
@@ -84,7 +87,10 @@ const refusedFor = (key: MessageKey, session = false): Right => ({
   session,
 });
 
-/** Reads from the platform the role in which a token may watch an auction. */
+/**
+ * Reads from the platform the role in which a token may watch an auction; the server clock gets the
+ * response's time.
+ */
 async function queryRight(
   { service, clock }: Pick<RightsOptions, 'service' | 'clock'>,
   token: string,
@@ -126,7 +132,10 @@ export function createRights(options: RightsOptions): Rights {
   const pending = new Map<string, Promise<Right>>();
   const keyOf = (hash: string, packageNumber: string) => `${hash} ${packageNumber}`;
 
-  /** Reads a right from the platform; concurrent calls for one token and auction share one request. */
+  /**
+   * Reads a right from the platform and updates the shared cache; concurrent calls for one token and
+   * auction share one request.
+   */
   function queryOnce(session: Session, packageNumber: string): Promise<Right> {
     const key = keyOf(session.tokenHash, packageNumber);
     const running = pending.get(key);

@@ -3,8 +3,8 @@ import type { Position } from './room.ts';
 import type { Freshness, People, Update, WholeState } from './update.ts';
 
 /**
- * Coordinates the relays that have viewers of one auction: one relay polls the live service, and
- * all relays show the same versions. A standalone relay has no coordinator.
+ * Coordinates the relays that have viewers of one auction: while the relays are connected, one relay polls
+ * the live service, and all relays show the same versions. A standalone relay has no coordinator.
  */
 export interface Coordinator {
   /** Returns whether this relay currently polls the auction. */
@@ -15,7 +15,10 @@ export interface Coordinator {
    * nothing.
    */
   announce(make: () => Update | null): Promise<void>;
-  /** Reports a failed poll of this relay; `times` is the number of failures in a row. */
+  /**
+   * Reports a failed poll of this relay to all relays, and may leave the polling to another relay; `times`
+   * is the number of failures in a row.
+   */
   reportFailure(problem: PollProblem, times: number): void;
   /** Sets the people at this relay. */
   setPeople(people: People): void;

@@ -69,8 +69,8 @@ const roomsOf = ({ data }: LiveSocket): ReadonlySet<string> =>
   new Set([...data.memberships.keys(), ...[...data.joining].map((join) => join.packageNumber)]);
 
 /**
- * Encodes the response to a join that did not complete. `later`: the right was not decided, so that
- * the client may retry.
+ * Encodes the response to a join that did not complete. `later`: the client may retry, for example because
+ * the right was not decided.
  */
 function refusedJoin(reason: string, kind: 'refused' | 'later' = 'refused'): unknown {
   const nothing = { viewer: null, epoch: '', version: 0, snapshot: null, missed: [] };

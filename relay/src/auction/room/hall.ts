@@ -19,8 +19,8 @@ export interface HallSeat {
 }
 
 /**
- * The hall: one socket watches many auctions. Changed rows are sent once a second, and an auction's
- * first row as soon as the right to watch the auction is confirmed.
+ * The hall: one socket watches many auctions. Changed rows are sent once a second; the first rows of
+ * auctions are also sent each time a batch of rights has been read.
  */
 export interface Hall {
   /**

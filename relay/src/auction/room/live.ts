@@ -218,8 +218,8 @@ function openWatch(parts: WatchParts, onRightsChanged: () => void): Watch {
     ...watch,
     stop() {
       watch.stop();
-      // An auction that is not polled does not notice changed rights, so this call evicts the
-      // rights that nobody uses.
+      // An auction that is not polled does not notice changed rights, so this call evicts the cached rights
+      // to the auction.
       onRightsChanged();
     },
   };

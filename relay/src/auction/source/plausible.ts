@@ -21,8 +21,8 @@ export function isCredible(before: AuctionLive | null, live: AuctionLive): boole
 }
 
 /**
- * Returns whether a state can follow another state of the same auction: no version goes back, no
- * supplier's bid gets worse, and the bids are equal if `bidSeq` is equal.
+ * Returns whether a state can follow another state of the same auction: no version goes back, no supplier's
+ * bid gets worse without being voided, and the bids are equal if `bidSeq` is equal.
  */
 export function canFollow(before: AuctionLive, live: AuctionLive): boolean {
   if (live.bidSeq < before.bidSeq || live.messageSeq < before.messageSeq) return false;

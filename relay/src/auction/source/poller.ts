@@ -21,9 +21,9 @@ const MIN_GAP_MS = 20;
 const MAX_GAP_MS = 200;
 
 /**
- * Starts polling at once. `poll` resolves to the delay until the next poll, in ms, and must not
- * reject. The gap between a poll and the next triggered poll is as long as the first poll took,
- * within the bounds above (F5).
+ * Starts polling at once. `poll` resolves to the delay until the next poll, in ms, and must not reject. The
+ * gap between the end of a poll and a triggered poll is as long as the ended poll took, within the bounds
+ * above (F5).
  */
 export function createPoller(time: Time, poll: () => Promise<number>): Poller {
   let stopped = false;

@@ -19,7 +19,10 @@ export interface Observation {
   readonly reminders: readonly Reminder[];
   /** Bids accepted since the last observation, oldest first; some may be missing. */
   readonly newBids: readonly BidRow[];
-  /** Whether the service went back to an older state (a restored backup): earlier states no longer count. */
+  /**
+   * Whether the state does not continue the earlier states, as after a restored backup: earlier states no
+   * longer count.
+   */
   readonly restarted: boolean;
 }
 

@@ -69,7 +69,10 @@ export interface CallLine {
   readonly path: string;
   readonly ms: number;
   readonly outcome: 'ok' | 'refused' | Failure;
-  /** Whether this is the first failure after a success, or the first success after a failure. */
+  /**
+   * Whether this call failed and the previous call did not, or the reverse. A refusal is no failure; before
+   * the first call the state is "not failed".
+   */
   readonly isTurn: boolean;
 }
 
@@ -82,7 +85,7 @@ interface ServiceOptions {
   readonly now: () => number;
   /** Called at the first usable response after one or more failed calls. */
   readonly onRecovered: () => void;
-  /** Called after each call; its `id` is in the platform's log too. */
+  /** Called after each call, also after a failed one. The platform's log has the `id` of the call too. */
   readonly onCall: (call: CallLine) => void;
   /** Called with the channels whose to-dos or shared pages a call changed. */
   readonly onTodosChanged?: (channels: readonly string[]) => void;
@@ -91,8 +94,8 @@ interface ServiceOptions {
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /**
- * Creates a client with a separate connection pool. The client follows no redirects and retries no
- * call; a response that does not decode is `garbage` (F4).
+ * Creates a client with a separate connection pool. The client follows no redirects and retries no call; a
+ * 2xx response that does not decode is `garbage` (F4).
  */
 export function createLiveService(options: ServiceOptions): LiveService {
   const { upstreamUrl, connect, connections, deadlineMs, now, onRecovered } = options;
@@ -194,7 +197,10 @@ function parse(body: string): unknown {
   }
 }
 
-/** Returns the text and code of a response whose `errCode` is not 0; `null` for any other response. */
+/**
+ * Returns the text and code of a response whose `errCode` is other than 0, `null` or empty; `null` for any
+ * other response.
+ */
 function problemIn(json: unknown): Problem | null {
   if (typeof json !== 'object' || json === null || !('errCode' in json)) return null;
   const { errCode } = json;

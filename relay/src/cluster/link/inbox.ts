@@ -31,7 +31,10 @@ export interface Inbox {
    * problem itself.
    */
   note(mark: Mark): void;
-  /** Returns whether a mark is later than the mark of the newest applied state. */
+  /**
+   * Returns whether a mark is later than the newest state that was applied or confirmed by a
+   * `same`.
+   */
   isAfterState(mark: Mark): boolean;
   /** Returns whether the room has exactly this position. */
   isHere(position: { readonly epoch: string; readonly version: number }): boolean;

@@ -11,13 +11,16 @@ export interface Link {
   /** Returns whether Redis responds on both connections and every channel is subscribed. */
   isUp(): boolean;
   onChange(listener: () => void): Stop;
-  /** Runs a script. Resolves to `null` without a response: then the script may or may not have run. */
+  /**
+   * Runs a script and resolves to its result. `null`: the script returned nil, or the call failed; a script
+   * whose call failed may have run.
+   */
   run(script: ScriptName, keys: readonly string[], args: readonly string[]): Promise<unknown>;
   get(key: string): Promise<string | null>;
   publish(channel: string, message: string | Buffer): Promise<void>;
   /**
-   * Subscribes to a channel, again after each reconnect. `settled` resolves when Redis has responded, or at
-   * once without a connection.
+   * Subscribes to a channel, again after each reconnect. A channel has one listener: a later call replaces
+   * it. `settled` resolves when Redis has responded or failed to, or at once without a connection.
    */
   subscribe(
     channel: string,
@@ -92,8 +95,8 @@ export function createLink({ url, time, onProblem }: LinkOptions): Link {
   );
 
   /**
-   * Pings both connections, which detects half-open connections. When one ping fails, `lose`
-   * reconnects both connections and so ends all pending commands.
+   * Pings both connections, subscribes all channels after a reconnect, and sets `up`. If a ping or a
+   * subscription fails, `lose` reconnects both connections, which ends all pending commands.
    */
   async function heartbeat(): Promise<void> {
     if (checking || closed || both.some(({ status }) => status !== 'ready')) return;

@@ -9,9 +9,12 @@ import { encodeMessage, type Publication } from './message.ts';
 
 /** Publishes the states of one auction while this relay has the lease. */
 export interface Publisher {
-  /** Makes the next published update a whole state; called whenever this relay gets the lease. */
+  /** Makes the next published update a `state`, never a `same`; called whenever this relay gets the lease. */
   begin(): void;
-  /** Publishes an update and its position; does nothing without the lease. `isRestart`: in a new epoch. */
+  /**
+   * Publishes an update, as `same` if nothing changed, and applies it to this relay's room. Does nothing
+   * without the lease. `isRestart`: the update begins a new epoch.
+   */
   publishUpdate(update: Update, isRestart: boolean): Promise<void>;
   /** Publishes that a poll failed; does nothing without the lease. */
   publishTrouble(problem: PollProblem): void;
@@ -24,7 +27,10 @@ interface PublisherOptions {
   readonly room: Room;
   readonly lease: Lease;
   readonly inbox: Inbox;
-  /** Called when a state may or may not have been published: its position must not be used again. */
+  /**
+   * Called when a publication failed or is uncertain, so that its position must not be used for another
+   * state.
+   */
   readonly onUncertain: () => void;
 }
 

@@ -413,7 +413,7 @@ export const contractEndpoints = {
   }),
 };
 
-/** Applies for the prepayment in the contract's payment plan, before there is an invoice. */
+/** Applies for the prepayment in the contract's payment plan; refused once a statement includes the order. */
 export const prepaymentEndpoints = {
   apply: endpoint('payment.prepay', {
     path: '/app/authentication/fkgl/applyYfk',

@@ -7,7 +7,7 @@ import { orderState, orderVersion } from '../ordering/order/tables.ts';
 
 /*
  * Calls about parcels. Two more are order calls: `order.ship` ships one parcel, `order.receive` receives all
- * parcels in transit.
+ * parcels in transit except replacements.
  */
 
 const parcelId = ['bgid', textUpTo(64), '包裹编号'] as const;
@@ -49,7 +49,10 @@ export const deliveryEndpoints = {
     }),
     response: wireObject({ state: ['zt', orderState, '状态'], version: orderVersion }),
   }),
-  /** Undoes the receipt of a parcel, which is then in transit again. */
+  /**
+   * Undoes the receipt of a parcel, which is then in transit again; refused once pieces of the parcel are
+   * accepted.
+   */
   undoReceipt: endpoint('delivery.undoReceipt', {
     path: '/app/authentication/ddgl/cancelReceiveBg',
     summary: '撤销签收：包裹的商品尚未验收时',
@@ -71,8 +74,8 @@ export const deliveryEndpoints = {
     response: wireObject({}),
   }),
   /**
-   * Returns a workbook for the supplier to fill in, with all of the supplier's order lines that still have
-   * pieces to ship.
+   * Returns a workbook for the supplier to fill in, with at most `limits.shipBatchRows` order lines that
+   * still have pieces to ship; orders on hold are left out.
    */
   template: endpoint('delivery.template', {
     path: '/app/authentication/ddgl/getFhmb',
@@ -82,8 +85,8 @@ export const deliveryEndpoints = {
     response: RowsFile,
   }),
   /**
-   * Ships the parcels of all rows, or of none. Rows of one order with the same carrier and tracking number
-   * form one parcel.
+   * Ships the parcels of all rows, or of none if a row has a problem or `isDry` is set. Rows of one order
+   * with the same carrier and tracking number form one parcel.
    */
   batch: endpoint('delivery.batch', {
     path: '/app/authentication/ddgl/plFh',

@@ -193,7 +193,7 @@ const typed = {
   buyerTaxId: ['gfsh', textUpTo(32, 'mayBeEmpty'), '购买方税号'],
   /** For a red letter, the number of the blue invoice that the red letter cancels; otherwise empty. */
   reverses: ['ylphm', textUpTo(20, 'mayBeEmpty'), '原蓝字发票号码'],
-  /** One row for each tax rate; required if the billed goods have several rates. */
+  /** One row for each tax rate; required in a blue invoice if the billed goods have several known rates. */
   lines: ['slhList', newer(listUpTo(wireRequest(rateLine), taxRateCodes.length), []), '分税率明细'],
 } as const;
 export const TypedInvoice = wireRequest(typed);
@@ -224,9 +224,9 @@ export const invoiceEndpoints = {
     }),
   }),
   /**
-   * Applies for invoices. `merged`: one application for all statements of one supplier and funds type.
-   * `each`: one application per statement. `perOrder`: one application per statement, which asks for one
-   * invoice per order.
+   * Applies for invoices. `merged`: one application for all statements, which must have the same supplier and
+   * funds type. `each`: one application per statement. `perOrder`: one application per statement, which asks
+   * for one invoice per order.
    */
   apply: endpoint('invoice.apply', {
     path: '/app/authentication/invoices/applyKp',

@@ -67,15 +67,15 @@ const due = {
   fundsType: ['zjxz', settlementFunds, '资金性质'],
   gross: ['jshj', money, '价税合计'],
   paid: ['yfje', money, '已付金额'],
-  /** The sum of the payments that were applied for and are not executed yet. */
+  /** The amount of this invoice in payments that were applied for and are not executed yet. */
   underWay: ['ztje', money, '在途金额'],
   credited: ['hcje', money, '已红冲金额'],
   outstanding: ['wfje', money, '未付金额'],
   /** The part of `paid` that the contract's prepayment covers. */
   prepaid: ['yufje', newer(money, fen(0)), '预付款冲抵'],
   /**
-   * The part of `outstanding` that is not due before `heldUntilMs`, such as a retention (质保金). If nothing is
-   * held, `held` is 0 and `heldUntilMs` is `null`.
+   * The part of `outstanding` that is due later than the rest, such as a retention (质保金); `heldUntilMs` is
+   * the latest due date of that part. If nothing is held now, `held` is 0 and `heldUntilMs` is `null`.
    */
   held: ['zbje', newer(money, fen(0)), '质保金等未到期款'],
   heldUntilMs: ['zbdqr', newer(none(compactTime), null), '质保金到期日'],
@@ -165,8 +165,8 @@ const detail = {
    */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
   /**
-   * The reasons, as texts, why the separation of duties forbids the caller actions that the caller's role
-   * permits.
+   * Why the separation of duties forbids the caller, a person of finance, to execute the payment, as texts;
+   * empty otherwise.
    */
   forbidden: ['bkcz', newer(list(text), []), '不可办理的原因'],
 } as const;
@@ -211,8 +211,9 @@ const dueFilter = {
 
 export const paymentEndpoints = {
   /**
-   * Returns the invoices with an outstanding amount, the earliest due date first. `ages` has the number and
-   * the amount of the invoices of each age, over all pages.
+   * Returns the invoices whose `outstanding` is not 0 (negative: the supplier owes a refund), the earliest
+   * due date first. `ages` has the number and the amount of the invoices of each age, whatever page and age
+   * are requested.
    */
   due: endpoint('payment.due', {
     path: '/app/authentication/fkgl/listYfk',

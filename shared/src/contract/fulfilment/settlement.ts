@@ -41,8 +41,8 @@ const event = {
   atMs: ['sj', compactTime, '时间'],
 } as const;
 /**
- * One transition in the history of a document. `personName` is empty if the platform made the transition
- * because a deadline had passed.
+ * One transition in the history of a document. `personName` is empty if the platform made the transition by
+ * itself.
  */
 export const SettlementEvent = wireObject(event);
 export type SettlementEvent = English<typeof event>;

@@ -269,7 +269,8 @@ export const statementEndpoints = {
   }),
   /**
    * Creates a statement of the given lines or, if `lines` is empty, of all lines of the supplier and funds
-   * type that are on no statement yet.
+   * type that are on no statement yet. Refunds of that supplier and funds type on no statement yet are always
+   * added.
    */
   create: endpoint('statement.create', {
     path: '/app/authentication/dzd/createDzd',
@@ -292,7 +293,10 @@ export const statementEndpoints = {
     request: wireRequest(move),
     response: status,
   }),
-  /** Disputes the lines in `lineNos` or, if `lineNos` is empty, the whole statement. */
+  /**
+   * Disputes the lines in `lineNos` or, if `lineNos` is empty, the whole statement; on a disputed statement
+   * an empty `lineNos` makes the call a reply.
+   */
   dispute: endpoint('statement.dispute', {
     path: '/app/authentication/dzd/disputeDzd',
     summary: '提出异议或回复',

@@ -18,7 +18,7 @@ export type AfterSaleKind = keyof typeof afterSaleKinds;
 
 export const afterSaleKindNames = keysOf(afterSaleKinds);
 
-/** The states of an after-sale, in their usual order. */
+/** The states of an after-sale. */
 export const afterSaleStates = [
   'applied',
   'supplierAgreed',
@@ -135,7 +135,7 @@ export const contractTabs = {
 
 export type ContractTab = keyof typeof contractTabs;
 
-/** The states of an invoice application, in their usual order. */
+/** The states of an invoice application. */
 export const applicationStates = ['applied', 'issued', 'received', 'returned', 'void'] as const;
 
 export type ApplicationState = (typeof applicationStates)[number];
@@ -156,7 +156,7 @@ export const matchLabels: Readonly<Record<MatchStep, string>> = {
   statementInvoice: '对账单与发票',
 };
 
-/** The states of a payment, in their usual order. */
+/** The states of a payment. */
 export const paymentStates = [
   'inReview',
   'returned',
@@ -196,7 +196,7 @@ export const ageBuckets = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90'] as 
 
 export type AgeBucket = (typeof ageBuckets)[number];
 
-/** The states of a statement, in their usual order. */
+/** The states of a statement. */
 export const statementStates = [
   'unreconciled',
   'supplierConfirmed',

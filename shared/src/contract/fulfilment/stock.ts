@@ -87,7 +87,10 @@ export const stockEndpoints = {
     response: wireObject({
       rows: ['list', list(WaitingLine), '待入库'],
       total: ['totalrowno', int, '总行数'],
-      /** The names of the warehouses in the unit's latest stock entries, the latest first. */
+      /**
+       * The distinct names of the warehouses in the unit's last 500 stock entries, the latest first, at most
+       * 20.
+       */
       warehouses: ['ckList', list(text), '仓库'],
     }),
   }),

@@ -151,7 +151,7 @@ const thread = {
   money: ['zj', newer(none(ThreadMoney), null), '资金进度'],
   /** The id of the order's contract; `null` if there is none, or if the caller may not see it. */
   contractId: ['htid', newer(none(text), null), '合同'],
-  /** The amount of an acceptance above which a second acceptor must cosign. */
+  /** The order amount above which a second acceptor must cosign acceptances. */
   twoAcceptorsAbove: ['hqqd', money, '会签起点金额'],
   needsCosign: ['hqbs', yesNo, '需会签'],
   /** Whether the caller may open the order's detail page. */
@@ -194,8 +194,8 @@ export const threadEndpoints = {
     response: wireObject({ thread: ['ly', Thread, '履约'] }),
   }),
   /**
-   * For everybody, without a login: tells whether the code on a printed document is genuine, and nothing else
-   * about the document.
+   * For everybody, without a login: tells whether the code on a printed document is genuine, unknown, void or
+   * not sealed, and nothing else about the document.
    */
   verify: endpoint('document.verify', {
     path: '/app/gys/djyz',

@@ -44,8 +44,8 @@ export type ChangeRequest = English<typeof changeRequest>;
 
 export const changeRequestEndpoints = {
   /**
-   * Returns all pending requests to callers who may decide requests, and only the caller's own requests to
-   * everybody else.
+   * Returns the pending requests of the kinds that the caller may decide, except requests about the caller's
+   * own account, and the caller's own requests.
    */
   list: endpoint('changeRequest.list', {
     path: '/app/authentication/bgpz/list',

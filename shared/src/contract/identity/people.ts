@@ -78,13 +78,13 @@ const detail = {
   note: ['bzsm', text, '备注'],
   hasPassword: ['ymm', yesNo, '已设密码'],
   /**
-   * Whether nobody has logged in with the account yet. A reset of the account then returns a new invitation
-   * link.
+   * Whether nobody has logged in with the account yet. A reset then returns a new invitation link, unless the
+   * account is an administrator's.
    */
   isUnused: ['cwsy', newer(yesNo, false), '从未使用'],
   /**
-   * The masked mail address or phone number, confirmed by the person, to which a reset would send the link;
-   * empty if the person has confirmed none.
+   * The masked mail address or phone number, confirmed by the person, to which a link can be sent now; empty
+   * if there is none.
    */
   resetTo: ['czdz', newer(text, ''), '重设链接将发送至（隐去中段）'],
   /**
@@ -256,7 +256,10 @@ export const peopleEndpoints = {
     }),
     response: wireObject({ moved: ['yjsl', newer(int, 0), '移交事项数'] }),
   }),
-  /** The caller's own personnel number, for forms of other systems. */
+  /**
+   * The caller's own personnel number, for forms of other systems; the login name for an account without a
+   * number.
+   */
   number: endpoint('member.number', {
     path: '/app/authentication/rygl/rybh',
     summary: '本人的人员编号',

@@ -28,11 +28,17 @@ const reset = {
 export const ResetAnswer = wireObject(reset);
 export type ResetAnswer = English<typeof reset>;
 
-/** The response to a repeated reset. */
+/**
+ * Returns a reset's response without the link, as it is stored for a repeated call: the link becomes empty,
+ * `null` stays.
+ */
 export const withoutResetLink = (answer: ResetAnswer): ResetAnswer =>
   answer.link === null ? answer : { ...answer, link: '' };
 
-/** The response to a repeated call that created an account. */
+/**
+ * Returns the response of a call that created an account, with an empty link, as it is stored for a repeated
+ * call.
+ */
 export const withoutLink = <T extends { readonly link: string }>(answer: T): T => ({
   ...answer,
   link: '',

@@ -46,7 +46,7 @@ const row = {
   unitName: ['dwmc', text, '适用单位'],
   /** Whether the role is a built-in role, which nobody can change. */
   isDelivered: ['nzbs', yesNo, '内置'],
-  /** The number of people who hold a post with this role that has not ended. */
+  /** The number of people who hold a post with this role that has not ended; 0 for a built-in role. */
   holders: ['ryzs', int, '在岗人数'],
   grants: ['qxList', list(RoleGrant), '权限'],
   mayChange: ['kxgbs', yesNo, '可修改'],
@@ -74,8 +74,8 @@ const roleId = ['jsid', textUpTo(64), '岗位角色'] as const;
 
 export const roleEndpoints = {
   /**
-   * Returns the built-in roles, then at most 500 custom roles: the roles for all units, and those
-   * of the units in the caller's scope.
+   * Returns at most 500 custom roles (those for all units, and those of the units in the caller's scope),
+   * then the built-in roles.
    */
   list: endpoint('role.list', {
     path: '/app/authentication/jsgl/list',

@@ -79,7 +79,8 @@ const loginAnswer = {
   user: ['user', none(User), '用户，登录未完成时为空'],
   notice: ['dlts', newer(none(LoginNotice), null), '登录提示'],
   /**
-   * Sentences that tell what other people recently did to the account; shown at every login for some days.
+   * Sentences about recent changes to the account, such as resets; every login of the next seven days shows
+   * them, at most five.
    */
   accountNews: ['zhtx', newer(list(text), []), '近期的账号变动'],
   pending: ['xyb', newer(none(PendingLogin), null), '还需完成的步骤'],

@@ -5,8 +5,9 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { LoginAnswer } from './session.ts';
 
 /*
- * Single sign-on (单点登录). The provider redirects the browser to /loading/login with the provider's response in
- * the query. The browser passes the query on, and the platform evaluates it.
+ * Single sign-on (单点登录). A provider of kind `redirect` redirects the browser to /loading/login with the
+ * provider's response in the query, which the browser passes on and the platform evaluates. With kind
+ * `password`, the mall's own page asks for the account.
  */
 
 const provider = {
@@ -31,7 +32,7 @@ const providerId = ['tgf', textUpTo(32), '提供方编号'] as const;
 const binding = ['bdm', textUpTo(64), '浏览器绑定码'] as const;
 
 /**
- * `in`: the field `login` has the session or the next step. `waiting`: the new account has no roles yet, so
+ * `in`: the field `login` has the session or the next step. `waiting`: the account has no roles now, so
  * nobody is logged in. `linked`: the external account was linked to the logged-in person.
  */
 const outcome = ['jg', codeOf({ 1: 'in', 2: 'waiting', 3: 'linked' }), '结果'] as const;

@@ -101,8 +101,8 @@ export const fileNameText = leaf<string | number | null, string>(
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
 /**
- * Returns the codec of a text of at most `length` UTF-16 code units; with `notEmpty`, a blank text fails to
- * decode.
+ * Returns the codec of a text of at most `length` UTF-16 code units without NUL and lone surrogates. A blank
+ * text fails to decode unless `empty` is `mayBeEmpty`.
  */
 export function textUpTo(
   length: number,
@@ -244,8 +244,8 @@ export function idListUpTo(atMost: number): BoundedList<string> {
 export const idList = idListUpTo(Number.POSITIVE_INFINITY);
 
 /**
- * Returns the metadata of a codec (`atMost`, `identifier`, `isDraft`), which `none` and `newer` copy from the
- * codec that they wrap.
+ * Returns the metadata of a codec (`atMost`, `identifier`, `isDraft`), which wrappers copy: `none` always,
+ * `newer` only from the codec of an identifier.
  */
 const marksOf = (codec: Codec): object => ({
   ...('atMost' in codec ? { atMost: codec.atMost } : {}),

@@ -24,8 +24,8 @@ export interface Endpoint<Req = unknown, Res = unknown> {
   readonly request: Codec<Req>;
   readonly response: Codec<Res>;
   /**
-   * Whether the call needs a request key. A call that is repeated with the same key gets the stored response
-   * of the first call; a few calls whose response has a secret do not store it, and run again.
+   * Whether the call needs a request key. A call that is repeated with the same key after a success gets the
+   * stored response; a few calls whose response has a secret do not store it, and run again.
    */
   readonly write: boolean;
   /**

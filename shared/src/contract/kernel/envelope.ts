@@ -30,7 +30,7 @@ export const IV_BYTES = 12;
 export const TAG_BYTES = 16;
 /**
  * The largest difference between the time of a sealed request and the server's time, in ms. Within it, the
- * platform accepts each sealed request once.
+ * platform refuses a repeated sealed request, across processes only while Redis is reachable.
  */
 export const ENVELOPE_WINDOW_MS = 120_000;
 /** Returns an upper bound of the sealed size of `jsonBytes`: base64 adds a third, the frame less than 128. */

@@ -7,8 +7,8 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 /* Versioned agreements (协议) that organisations are asked to accept. */
 
 /**
- * The organisations that an agreement concerns: `entry` means suppliers with a shop, `member` means
- * purchasing units.
+ * The organisations that an agreement concerns: `entry` means suppliers whose shop is active or suspended,
+ * `member` means purchasing units.
  */
 export const agreementKind = codeOf({ 1: 'entry', 2: 'member' });
 export type AgreementKind = 'entry' | 'member';

@@ -132,7 +132,7 @@ export const comparisonEndpoints = {
   }),
   /**
    * Stores the current data of 2 to 4 products. An order can refer to the record as evidence, in its field
-   * `bjgysxxList`.
+   * `comparisonId` (on the wire `bjjlid`).
    */
   createRecord: endpoint('comparison.createRecord', {
     path: '/app/authentication/spdb/createBjjl',

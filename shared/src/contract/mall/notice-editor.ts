@@ -45,7 +45,7 @@ const draftRow = {
   state: ['zt', noticeDraftState, '状态'],
   authorName: ['zxr', text, '撰写人'],
   savedAtMs: ['bcsj', compactTime, '保存时间'],
-  /** The publication time, which may be in the future; `null` before the approval. */
+  /** The publication time, which may be in the future; `null` before the approval and after a withdrawal. */
   publishedAtMs: ['fbsj', none(compactTime), '发布时间'],
   readCount: ['ydcs', int, '阅读次数'],
 } as const;

@@ -16,7 +16,10 @@ export const noticeKind = codeOf({
 });
 export type NoticeKind = 'general' | 'policy' | 'purchase' | 'result' | 'guide' | 'violation';
 
-/** Who may read a notice: people of `buyers` or `suppliers`, or everybody (`all`), visitors included. */
+/**
+ * Who may read a notice. `buyers`: all logged-in people except suppliers; `suppliers`: suppliers and
+ * operators; `all`: everybody, visitors included.
+ */
 export const noticeAudience = codeOf({ 0: 'all', 1: 'buyers', 2: 'suppliers' });
 export type NoticeAudience = 'all' | 'buyers' | 'suppliers';
 

@@ -78,9 +78,12 @@ export const reviewsEndpoints = {
        * or are overdue.
        */
       onTime: ['asdd', Share, '按时到货订单'],
-      /** The share of the pieces that were rejected in acceptances, among all received pieces. */
+      /** The share of the pieces that were rejected, among all pieces that acceptances judged. */
       rejected: ['jsjs', Share, '拒收件数'],
-      /** The share of the accepted orders that had an after-sale, among all accepted orders. */
+      /**
+       * The share of the accepted orders that had an after-sale which was not cancelled, among all accepted
+       * orders.
+       */
       afterSale: ['shdd', Share, '售后订单'],
       reviews: ['pls', int, '评价数'],
       average: ['pjf', int, '平均分'],

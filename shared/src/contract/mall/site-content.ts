@@ -65,7 +65,7 @@ function section<const F extends Fields>({ slice, path, title }: SectionNames, i
         item: ['nr', wireRequest(item), title],
         /**
          * The `mark` of the item before the edit; the call is refused if the stored item has changed since.
-         * `null`, for a new item, skips this check.
+         * `null` skips this check; a new item is not checked.
          */
         seen: ['bjqhash', newer(none(textUpTo(64)), null), '编辑前的内容版本'],
       }),
@@ -315,8 +315,8 @@ export const siteContentEndpoints = {
     request: wireRequest({
       contact: ['lxfs', wireRequest(typedContact), '联系方式'],
       /**
-       * The contact as it was before the edit; the call is refused if the stored contact has changed since.
-       * `null` if there was none.
+       * The contact as it was before the edit; the call is refused if a stored contact has changed since.
+       * `null` skips this check.
        */
       seen: ['bjqlxfs', newer(none(wireRequest(contact)), null), '编辑前的联系方式'],
     }),

@@ -1,4 +1,4 @@
-/** The sheets of the import's workbook, in the order in which they are applied. */
+/** The sheets of the import's workbook. */
 export const importSheets = ['units', 'people', 'categories', 'shops', 'goods', 'limits'] as const;
 export type ImportSheet = (typeof importSheets)[number];
 

@@ -62,7 +62,7 @@ const met = {
   people: ['ryList', list(wireObject({ name: ['ryxm', text, '姓名'] })), '审核人'],
   dueHours: ['sxxs', none(int), '时限（小时）'],
 } as const;
-/** A level of a simulated review, with the people who could decide the level. */
+/** A level of a simulated review, with the people who could pass an object of the given amount. */
 export const MetLevel = wireObject(met);
 export type MetLevel = English<typeof met>;
 

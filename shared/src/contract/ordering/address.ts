@@ -8,7 +8,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 const addressForm = {
   receiver: ['shr', identifier('name', 50), '收货人'],
   phone: ['lxdh', identifier('phone', 32), '联系电话'],
-  /** The code of a region on the fourth level (contract/identity/region.ts). */
+  /** The code of a region that has no regions below it (contract/identity/region.ts). */
   regionCode: ['qhdm', textUpTo(12), '所在地区'],
   detail: ['xxdz', textUpTo(120), '详细地址'],
   isDefault: ['mrbs', yesNo, '默认地址'],

@@ -137,7 +137,7 @@ const carried = {
   kind: ['yslx', budgetKind, '类型'],
   /** The amount that is carried over to the next year. */
   available: ['kyje', money, '结转金额'],
-  /** The amount that stays in the old year, reserved for orders. */
+  /** The reserved amount, which stays in the old year. */
   reserved: ['zyje', money, '仍占用'],
   /**
    * Whether the next year already has a budget with this number; otherwise the carry-over creates that
@@ -315,8 +315,8 @@ export const budgetEndpoints = {
     }),
   }),
   /**
-   * Returns the effect of a planned purchase on the budgets of the caller's unit, and the budgets that can
-   * pay it.
+   * Returns the effect of a planned purchase on the budgets of the caller's unit, and the cards, quotas and
+   * plans that the buyer may choose.
    */
   effect: endpoint('budget.effect', {
     path: '/app/authentication/zjgl/previewYs',
@@ -330,7 +330,10 @@ export const budgetEndpoints = {
     }),
     response: wireObject({
       effects: ['yxList', list(BudgetEffect), '影响'],
-      /** Why the chosen budgets cannot pay the purchase, as text; empty if the budgets can pay. */
+      /**
+       * Why the chosen card, quota or plan cannot be used, as text; empty otherwise, even if the money does
+       * not suffice (`stopped`).
+       */
       problem: ['wt', text, '问题'],
       choices: ['kxList', list(BudgetRow), '可选'],
     }),

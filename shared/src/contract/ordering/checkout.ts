@@ -108,7 +108,7 @@ const group = {
   minimum: ['qdje', money, '起订金额'],
   amount: ['hjje', money, '合计'],
 } as const;
-/** The order that one supplier would receive. */
+/** The order that one shop would receive. */
 export const CheckoutGroup = wireObject(group);
 export type CheckoutGroup = English<typeof group>;
 

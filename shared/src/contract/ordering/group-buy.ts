@@ -122,7 +122,7 @@ const row = {
   scope: ['ctfw', joinScope, '参团范围'],
   regionName: ['xzqhmc', text, '参团地区'],
   launcherName: ['fqdw', text, '发起单位'],
-  /** Whether the caller's unit has joined the group buy and has not left. */
+  /** Whether the caller's unit has a join that is open or has become an order. */
   isJoined: ['yctbs', yesNo, '已参团'],
 } as const;
 /** One group buy in a list. */
@@ -166,7 +166,10 @@ const detail = {
   finalPrice: ['cjj', none(money), '成交价'],
   endReason: ['jsyy', text, '结束原因'],
   actions: ['czList', list(groupBuyAction), '可执行操作'],
-  /** Whether the caller may now join for the unit, or change the join of the unit. */
+  /**
+   * Whether the caller may now join for the unit, or change the join of the unit; the region is checked only
+   * by the join itself.
+   */
   canJoin: ['kctbs', yesNo, '可参团'],
   /** Why a buyer may not join now; empty if the buyer may join, and for callers who are not buyers. */
   joinReason: ['bkctyy', text, '不可参团原因'],

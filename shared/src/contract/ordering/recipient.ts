@@ -24,7 +24,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 const recipientForm = {
   name: ['xm', identifier('name', limits.recipientName), '姓名'],
   phone: ['sj', identifier('phone', limits.recipientPhone, 'draft'), '手机'],
-  /** The code of a region on the fourth level (contract/identity/region.ts). */
+  /** The code of a region that has no regions below it (contract/identity/region.ts). */
   regionCode: ['qhdm', textUpTo(12), '所在地区'],
   detail: ['xxdz', textUpTo(limits.recipientDetail), '详细地址'],
   remark: ['bz', textUpTo(limits.recipientRemark, 'mayBeEmpty'), '备注'],
@@ -63,7 +63,7 @@ export const recipientCount = ['shrs', int, '收货人数'] as const;
 
 const matched = {
   text: ['wz', text, '原文'],
-  /** The code of the fourth-level region that the text names; `null` if the text names none. */
+  /** The code of the region that the text names; `null` if no region was recognized. */
   code: ['qhdm', none(text), '地区代码'],
   name: ['qhmc', text, '地区全名'],
   /** The names of the shops of the `cartIds` lines that do not deliver to the region. */

@@ -105,7 +105,10 @@ const orderReview = {
   reviewAttachment: ['shfj', none(FileRef), '审核附件'],
   purposeNote: ['sybz', text, '事由备注'],
   proofFile: ['zmcl', none(FileRef), '证明材料'],
-  /** The result of the whole review; `null` while the review is open. */
+  /**
+   * The result of the whole review, `failed` also for a return to the buyer; `null` while the review is open
+   * or withdrawn.
+   */
   result: ['shjg', none(reviewResult), '审核结果'],
   fileGroupId: ['filegroup', text, '文件组'],
   fileBizType: ['fileTrt', text, '文件业务标识'],

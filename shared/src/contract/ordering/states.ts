@@ -35,8 +35,8 @@ export type GroupBuyTransition =
   | 'stop';
 
 /**
- * All states of an order; the states after the confirmation are computed from the order's progress
- * (progress.ts).
+ * All states of an order. After the confirmation, the state follows from the order's progress (progress.ts)
+ * unless the order is cancelled.
  */
 export const orderStates = [
   'draft',

@@ -98,7 +98,7 @@ const competition = {
   signedUp: ['bmjs', int, '报名家数'],
   quoteClosesAtMs: ['bjjzsj', none(int), '报价截止'],
   winners: ['cjgysList', list(text), '成交供应商'],
-  /** The awarded amount; `null` before the award. */
+  /** The awarded amount; `null` without an award. */
   amount: ['cjje', none(money), '成交金额'],
 } as const;
 /** A project in which appointed suppliers compete, with the fields that its purchasing unit sees. */
@@ -188,7 +188,10 @@ export const appointmentEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** Creates the draft of a project that invites every supplier who is appointed for the category now. */
+  /**
+   * Creates the draft of a project that invites every supplier who is appointed for the category now; refused
+   * if fewer than three are appointed.
+   */
   compete: endpoint('appointment.compete', {
     path: '/app/authentication/gysddsc/addDdjj',
     summary: '在定点供应商中发起竞价或询价',

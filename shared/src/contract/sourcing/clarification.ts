@@ -4,7 +4,10 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Clarification (答疑澄清): suppliers ask anonymously about a published project; everybody sees the answers. */
+/*
+ * Clarification (答疑澄清): suppliers ask anonymously about a published project; everybody who may read the
+ * project sees the answers.
+ */
 
 const number = ['xmbh', textUpTo(64), '项目编号'] as const;
 const question = ['wt', textUpTo(limits.clarification, 'mayBeEmpty'), '问题'] as const;

@@ -45,8 +45,8 @@ export type Complaint = English<typeof row>;
 
 export const complaintEndpoints = {
   /**
-   * Returns a supplier's own complaints; for other callers, the complaints about projects of the caller's
-   * unit and projects that the caller supervises.
+   * Returns a supplier's own complaints; to handlers, those about projects of their unit; to supervisors,
+   * those about projects that they supervise.
    */
   list: endpoint('complaint.list', {
     path: '/app/authentication/dsxm/listXmts',

@@ -72,12 +72,12 @@ const row = {
   savedAtMs: ['bcsj', compactTime, '保存时间'],
   signUpEndsAtMs: ['bmjzsj', none(int), '报名截止'],
   quoteClosesAtMs: ['bjjzsj', none(int), '报价截止'],
-  /** The number of sign-ups on which the handler has not decided yet. */
+  /** The number of sign-ups without a decision while the project is in state `signUp`; otherwise 0. */
   pendingCount: ['dscs', int, '待审查报名'],
   isMine: ['wdbs', yesNo, '我经办的'],
   isTemplate: ['mbbs', newer(yesNo, false), '本单位模板'],
 } as const;
-/** One project in the list of its unit. */
+/** One project in the list of `project.list`. */
 export const ProjectRow = wireObject(row);
 export type ProjectRow = English<typeof row>;
 
@@ -193,8 +193,8 @@ export const projectEndpoints = {
     response: made,
   }),
   /**
-   * Creates a draft from an earlier project; with `retender`, the draft repeats that project, which must
-   * have failed.
+   * Creates a draft from an earlier project of the unit, without its times and attachments; with `retender`,
+   * the draft repeats that project, which must have failed.
    */
   copy: endpoint('project.copy', {
     path: '/app/authentication/dsxm/copyCgxm',

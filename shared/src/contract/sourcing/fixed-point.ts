@@ -241,7 +241,10 @@ export const fixedPointEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** The services for which the caller's supplier is appointed, with their items. */
+  /**
+   * Returns the appointed services of the caller's supplier, with their items; `closedReason` tells whether a
+   * service can be ordered now.
+   */
   services: endpoint('fixedOrder.services', {
     path: '/app/authentication/gysddsc/listProduct',
     summary: '供应商发起定点服务单：本店定点服务与项目',

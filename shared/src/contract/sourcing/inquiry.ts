@@ -177,7 +177,10 @@ export const inquiryEndpoints = {
       file: ['nr', base64, '文件内容'],
     }),
   }),
-  /** Changes the end of quoting; an earlier end must leave the working days that an inquiry must be open. */
+  /**
+   * Changes the end of quoting (`waiting`: once the supervisor countersigns); an earlier end must leave the
+   * working days that an inquiry must be open.
+   */
   changeEnd: endpoint('inquiry.changeEnd', {
     path: '/app/authentication/dsxm/updateXjBjjssj',
     summary: '修改询价报价结束时间',

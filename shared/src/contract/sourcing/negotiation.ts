@@ -160,7 +160,7 @@ export const negotiationEndpoints = {
       supplierName: ['gysmc', text, '供应商名称'],
       lines: ['mxList', list(NegotiationLine), '现行价格'],
       maxRounds: ['zdlc', int, '最多轮次'],
-      /** The id of an open negotiation about the same subject; empty if no negotiation is open. */
+      /** The id of the caller's open negotiation about the same subject; empty if no negotiation is open. */
       openId: ['yjid', text, '进行中的议价'],
       hasQuantity: ['slbs', yesNo, '可改数量'],
     }),

@@ -92,8 +92,8 @@ const windowOfStage = {
 
 export const objectionEndpoints = {
   /**
-   * Returns a supplier's own objections; for other callers, the objections about projects of the caller's
-   * unit and projects that the caller supervises.
+   * Returns a supplier's own objections; to handlers, those about projects of their unit; to supervisors,
+   * those about projects that they supervise.
    */
   list: endpoint('objection.list', {
     path: '/app/authentication/dsxm/listXmzy',

@@ -97,7 +97,10 @@ export const sourcingEndpoints = {
       /** The number of participating suppliers; `null` for visitors. */
       entrantCount: ['gyssl', none(int), '参与供应商数'],
       siblings: ['bList', list(BiddingRow), '同项目的包'],
-      /** AU17: the current start and end times of all rounds; empty without rounds. */
+      /**
+       * AU17: the current start and end times of all rounds; empty without rounds, and for visitors unless
+       * prices are public (AU23).
+       */
       rounds: ['lcList', newer(list(RoundWindowWire), []), '各轮时间'],
     }),
   }),

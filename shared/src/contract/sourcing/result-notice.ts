@@ -33,15 +33,15 @@ const file = {
   version,
   form: ['nr', NoticeForm, '公告内容'],
   title: ['ggbt', text, '公告标题'],
-  /**
-   * The whole text of the notice: the published text or, before the publication, the text to be published.
-   */
+  /** The whole text of the notice, made from the project's record and `form`. */
   body: ['zw', list(NoticeBlock), '正文'],
   dueAtMs: ['jzsj', compactTime, '应公告截止时间'],
   publishedAtMs: ['fbsj', none(compactTime), '公告时间'],
   publicityEndsAtMs: ['gsjzsj', none(int), '公示截止时间'],
   noticeId: ['ggid', none(text), '公告编号'],
-  /** The names of the evaluators according to the project's record; empty if nobody evaluated the project. */
+  /**
+   * The names of the evaluators according to the project's record; empty if the evaluation is not by points.
+   */
   evaluators: ['psryList', newer(list(text), []), '评审人员'],
   /** The actions that the caller can take now. */
   actions: ['czList', list(noticeAction), '可执行操作'],

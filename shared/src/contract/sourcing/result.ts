@@ -81,7 +81,10 @@ const publicResult = {
   packages: ['bList', list(PublicPackage), '各包结果'],
   publishedAtMs: ['ggsj', none(compactTime), '公告时间'],
   publicityEndsAtMs: ['gsjzsj', none(int), '公示截止时间'],
-  /** Until when suppliers can object to the result; `null` before the notice is published. */
+  /**
+   * Until when suppliers can object to the result; `null` while there is no published notice with a publicity
+   * period.
+   */
   objectionUntilMs: ['zyjzsj', none(int), '质疑截止时间'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
@@ -193,11 +196,17 @@ const ownPackage = {
   amount: ['zbj', none(money), '最终报价'],
   bids: ['bjcs', int, '报价次数'],
   outcome: ['jg', none(OutcomeWire), '结果'],
-  /** The supplier's rank, from 1; `null` before the end, without a valid bid, and if excluded (IQ7). */
+  /**
+   * The supplier's rank, from 1; `null` before the outcome and the evaluation's decision, without a valid
+   * bid, and if excluded (IQ7).
+   */
   rank: ['pm', none(int), '名次'],
-  /** Whether the evaluation excluded the whole quote. */
+  /** Whether the evaluation excluded the whole quote; false before its decision. */
   isLeftOut: ['wtgbs', newer(yesNo, false), '未通过评审'],
-  /** The supplier's points in hundredths; `null` before the end, and unless the evaluation is by points. */
+  /**
+   * The supplier's points in hundredths; `null` until the award is settled, and unless the evaluation is by
+   * points.
+   */
   points: ['df', newer(none(int), null), '综合得分（百分之一分）'],
   reason: ['jgyy', text, '结果说明'],
   /** The award steps in which the package was offered to the caller's supplier. */
@@ -213,7 +222,10 @@ const act = {
     '事项',
   ],
   text: ['nr', text, '内容'],
-  /** The answer, or the state of the negotiation; empty while the act is not answered. */
+  /**
+   * The answer; empty for a question or an explanation without an answer. A negotiation, and an objection
+   * without an answer, have their state instead.
+   */
   answer: ['df', text, '答复或结果'],
   atMs: ['sj', int, '时间'],
   negotiationId: ['yjid', none(text), '议价'],

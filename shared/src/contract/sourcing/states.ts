@@ -1,6 +1,6 @@
 /* The names of states and transitions of projects, service orders, negotiations, notices and objections. */
 
-/** The states of a sourcing project in their usual order; the index of a state is its code on the wire. */
+/** The states of a sourcing project; the index of a state is its code on the wire. */
 export const projectStates = [
   'draft',
   'inReview',
@@ -64,7 +64,7 @@ export type NegotiationTransition = 'ask' | 'offer' | 'take' | 'accept' | 'giveU
 /** A package (with its first-ranked supplier), a product, or an order that is not confirmed yet. */
 export type NegotiationSubject = 'package' | 'product' | 'order';
 
-/** The states of a result notice in their usual order; the index of a state is its code on the wire. */
+/** The states of a result notice; the index of a state is its code on the wire. */
 export const noticeStates = ['draft', 'inReview', 'returned', 'published'] as const;
 
 export type NoticeState = (typeof noticeStates)[number];

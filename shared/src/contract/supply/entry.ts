@@ -272,7 +272,10 @@ const unproven = {
   appliedAtMs: ['sqsj', compactTime, '登记时间'],
   /** The number of unverified registrations with this credit code, including this one. */
   claims: ['sqs', int, '同一代码的申请数'],
-  /** Whether another account with this credit code is verified; this registration then cannot be verified. */
+  /**
+   * Whether another registration with this credit code is verified; this registration can then be verified
+   * only if the other was abandoned.
+   */
   isTaken: ['yhsbz', yesNo, '该代码已由其他账号核实'],
 } as const;
 /** A registration that was not verified by a code, so that an operator must verify who registered. */

@@ -64,7 +64,7 @@ const sheet = {
   findings: ['jcList', list(Finding), '自动检查'],
   /** The differences from the last approved version; empty for a product that was never approved. */
   differences: ['bgList', list(Difference), '变更内容'],
-  /** The product's earlier prices, oldest first. */
+  /** The last 20 prices of the product's SKUs, oldest first. */
   prices: [
     'jgList',
     list(wireObject({ price: ['jg', money, '价格'], atMs: ['sj', compactTime, '时间'] })),

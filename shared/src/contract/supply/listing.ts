@@ -114,7 +114,7 @@ export const listingEndpoints = {
     response: wireObject({
       rows: ['list', list(ListingRow), '商品'],
       total: ['totalrowno', int, '总行数'],
-      /** The number of the shop's products in each tab. */
+      /** The number of the shop's products in each tab that match the keyword. */
       counts: [
         'slList',
         list(wireObject({ tab: ['bqlx', listingTab, '标签'], count: ['sl', int, '数量'] })),
@@ -123,8 +123,8 @@ export const listingEndpoints = {
     }),
   }),
   /**
-   * Returns the categories in which the shop may offer products; `recent` has the ids of the last used
-   * categories.
+   * Returns the categories in which the shop may offer products, with all categories above them; `recent` has
+   * the ids of the last used categories.
    */
   categories: endpoint('listing.categories', {
     path: '/app/authentication/spgl/listFbLm',

@@ -61,7 +61,10 @@ const draft = {
   listPrice: ['scj', none(money), '市场价'],
   referenceUrl: ['ckdz', typed(500), '参考链接'],
   referencePrice: ['ckjg', none(money), '参考价格'],
-  /** The tax rate in hundredths of a percent; `UNTAXED` for none. */
+  /**
+   * The tax rate in hundredths of a percent, or a negative code: tax-exempt, or `UNTAXED`
+   * (domain/kernel/tax-rate.ts).
+   */
   taxHundredths: ['sl', intBetween(UNTAXED, 10_000), '税率'],
   ...draftTerms,
   deliveryDays: ['jhts', none(intBetween(1, 365)), '交货天数'],

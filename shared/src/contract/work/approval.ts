@@ -68,8 +68,8 @@ const flow = {
   /** Whether the caller may decide now. */
   canDecide: ['kshbs', yesNo, '可审核'],
   /**
-   * Why the caller, a reviewer of the current level, may not decide; empty if the caller may decide, and
-   * for callers who do not review the level.
+   * Why the caller, who has the role of a reviewer, may not decide; empty if the caller may decide or lacks
+   * that role, and after the review's end.
    */
   reason: ['yy', text, '原因'],
   waitingFor: ['dqclr', list(text), '当前处理人'],
@@ -99,7 +99,7 @@ export type ReviewChange = English<typeof change>;
  */
 export const changesField = ['bgList', newer(list(ReviewChange), []), '较上次提交的变更'] as const;
 
-/** The fields about a review in responses that have the reviewed object. */
+/** The review fields that a response about a reviewed object may include. */
 export const reviewFields = {
   /** The result of the whole review; `null` while the review is open. */
   result: ['shjg', none(reviewResult), '审核结果'],
@@ -118,7 +118,7 @@ export const decisionFields = {
   fileChange: ['fileChangeInfo', none(FileChange), '文件变更信息'],
 } as const;
 
-/** A person to whom a review can be transferred. */
+/** A person to whom a review can be transferred, or who can be added as a reviewer. */
 export const Colleague = wireObject({
   id: ['ryid', text, '人员编号'],
   name: ['xm', text, '姓名'],

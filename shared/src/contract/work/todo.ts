@@ -143,7 +143,10 @@ export const todoEndpoints = {
     request: wireRequest({ id: todoId }),
     response: wireObject({ todo: ['executor', Todo, '待办'] }),
   }),
-  /** Records that a to-do was opened: the to-do becomes read and, unless it is a workflow step, handled. */
+  /**
+   * Records that a stored to-do was opened: the to-do becomes read and, unless it is a workflow step,
+   * handled.
+   */
   handled: endpoint('todo.handled', {
     path: '/app/xttz/web/setYcl',
     summary: '打开待办：普通待办即为已处理，流程任务仅记为已读',

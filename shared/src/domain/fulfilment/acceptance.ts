@@ -49,8 +49,8 @@ export interface JudgedLine {
 }
 
 /**
- * Checks the lines of an acceptance against the received pieces that have no result yet (FU1, FU3).
- * Returns null if they are valid; most refusals name the line.
+ * Checks the lines of an acceptance: no more than the received pieces without a result, and a reason and a
+ * remedy for rejected pieces (FU1, FU3). Returns null if they are valid.
  */
 export function checkJudged(
   judged: readonly JudgedLine[],

@@ -6,8 +6,8 @@ export type ParcelTransition = 'receive' | 'undo' | 'cancel';
 export type ParcelSide = 'buyer' | 'supplier';
 
 /**
- * The states of a parcel: the buyer receives the parcel, or the supplier takes it back before it
- * arrives (FU6).
+ * The states of a parcel: the buyer receives the parcel and may undo the receipt, or the supplier takes
+ * the parcel back before it arrives (FU6).
  */
 export const parcelTable = stateTable<ParcelState, ParcelTransition, ParcelSide>({
   states: { sent: '运输中', received: '已收货', cancelled: '已撤回' },

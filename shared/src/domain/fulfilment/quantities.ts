@@ -6,7 +6,7 @@ export interface LineQuantities {
   readonly ordered: number;
   /** Pieces that are no longer to be delivered: rejected and not replaced, or closed. */
   readonly released: number;
-  /** Pieces that count as shipped; excludes pieces that must be shipped again. */
+  /** Pieces that count as shipped, without rejected pieces and pieces reported missing. */
   readonly shipped: number;
   /** Pieces in parcels that were sent and have not arrived. */
   readonly onTheWay: number;

@@ -1,8 +1,8 @@
 import { keysOf } from '../kernel/keys.ts';
 
 /*
- * Separation of duties as one table: rules 1 to 15 on procurement and the later ones on accounts. A duty
- * is an action of a person in one document chain, or the post that allows it.
+ * Separation of duties as one table of numbered rules. A duty is an action of a person in one document
+ * chain, or the post that allows it.
  */
 
 /** Duties, with their Chinese names. */

@@ -40,7 +40,7 @@ const CONTROL = /[^\P{Cc}\t]/gu;
 
 /** Collects the tags and texts of rich text, in their order. Tag names are in lower case. */
 export interface RichCollector {
-  /** Adds text whose entities are resolved; each line becomes a block. */
+  /** Adds text whose entities are resolved; a line break in the text ends the block. */
   readonly text: (text: string) => void;
   readonly open: (tag: string) => void;
   readonly close: (tag: string) => void;

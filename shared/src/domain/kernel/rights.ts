@@ -112,13 +112,10 @@ export function verbOf({ name, write }: NamedCall): Verb | null {
 export function partsOf(verb: string): { readonly subject: Subject; readonly deed: Deed } | null {
   const [subject = '', deed = '', ...extra] = verb.split('.');
   if (extra.length > 0 || !isSubject(subject) || !Object.hasOwn(DEEDS, deed)) return null;
-  return { subject, deed: deed as Deed }; // `hasOwn` was checked above
+  return { subject, deed: deed as Deed }; // `hasOwn` has shown that `deed` is a key of `DEEDS`
 }
 
-/**
- * The scopes: which rows a verb reaches, the narrowest first. `participant` and `all` are not compared
- * with the others.
- */
+/** The scopes: which rows a verb reaches, from narrow to wide as `widerOf` compares them. */
 export const SCOPES = {
   own: '本人经办',
   department: '本部门',
@@ -177,7 +174,7 @@ const OF_UNIT: readonly Subject[] = ['statement', 'invoice', 'payment', 'budget'
 
 /**
  * Returns the scopes that a custom role of this base can have for a verb; the first is the scope of the
- * base role itself. A scope wider than the unit is for reading only: nobody acts for another unit.
+ * base role itself. `unitBelow` is for reading only: nobody acts for another unit.
  */
 export function scopesFor(
   base: RoleName,

@@ -94,10 +94,7 @@ export const IMPORT_ROWS = 20_000;
 
 const CODE = 32;
 const NAME = 100;
-/**
- * The maximum number of characters per column, in the order of the columns; equal to the maximum of the form
- * field for the same value.
- */
+/** The maximum number of characters per column, in the order of the columns. */
 const LENGTHS: Readonly<Record<ImportSheet, readonly number[]>> = {
   units: [CODE, NAME, 20, CODE],
   people: [limits.loginNameLength, 50, CODE, NAME, 50, 32, 32, 2 * IMPORT_CELL, 20, 20],

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** How long, in ms, an element that changed by itself ignores clicks. */
 const SETTLE_MS = 2_000;
 
-/** A value that differs from any other. */
+/** Stands for the previous value of a new element; differs from any other value. */
 const NOTHING = Symbol('nothing');
 
 /**

@@ -2,7 +2,7 @@ import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { useEffect } from 'react';
 import { useCall } from '../../../lib/http/call.ts';
 
-/** The polling interval, in ms, of a project's packages: the relay pushes only the page's own auction. */
+/** The polling interval, in ms, of a project's packages: the relay does not push their list. */
 const PACKAGES_MS = 8_000;
 const NEVER = 0;
 

@@ -29,10 +29,7 @@ interface Pushed {
 /** The delay, in ms, before missing bids are read, however fast bids arrive. */
 const GAP_MS = 1_000;
 
-/**
- * Returns the bids to draw: `known` or, while bids are missing in `known`, the newer of the last drawn bids
- * and the bids in `read` (`unbroken`).
- */
+/** Returns the bids to draw (`unbroken`), and remembers them as the bids drawn last. */
 function useUnbroken(
   known: PriceChartData | null,
   read: PriceChartData | null,

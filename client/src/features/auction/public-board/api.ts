@@ -20,9 +20,9 @@ export class NoPublicBoard extends Error {
 }
 
 /**
- * Reads the public board of an auction, and polls it while the page is visible. The board comes from the
- * relay's cache as plain JSON instead of from `/app`, because everybody gets the same bytes. Also measures
- * the server's time.
+ * Reads the public board of an auction, and polls it while the page is visible and the auction is public. The
+ * board comes from the relay's cache as plain JSON instead of from `/app`, because everybody gets the same
+ * bytes. Also measures the server's time.
  */
 export function usePublicBoard(packageNumber: string) {
   const time = useServerTime();

@@ -9,7 +9,6 @@ import { showingAfter } from './model/reveal.ts';
 export interface RevealState {
   /** True while the opening is shown; nothing else on the board may reveal the result then. */
   readonly isOn: boolean;
-  /** True if the opening can be shown again. */
   readonly mayRepeat: boolean;
   readonly repeat: () => void;
   readonly end: () => void;

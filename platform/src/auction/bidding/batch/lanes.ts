@@ -16,7 +16,7 @@ export const MAX_BATCH = 64;
  * queues use shared transactions.
  */
 export const MAX_SINGLE = 4;
-/** The largest number of concurrent transactions with several batches each. */
+/** The largest number of concurrent shared transactions, each with the batches of one or more queues. */
 export const MAX_SHARED = 2;
 
 /** The result of one entry: its answer, or the error that was thrown for it. */
@@ -77,8 +77,8 @@ interface Group<E, A> {
 }
 
 /**
- * The groups of one transaction: `single` has one group, `shared` several, `retry` the members of one group
- * that a shared transaction deferred.
+ * The groups of one transaction: `single` has one group, `shared` one or more, `retry` the members of one
+ * group that a shared transaction deferred.
  */
 interface Transaction<E, A> {
   readonly kind: 'single' | 'shared' | 'retry';

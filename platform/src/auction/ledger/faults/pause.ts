@@ -20,9 +20,9 @@ export interface OpenFaults {
 }
 
 /**
- * AU18, AU19: returns the function that pauses the auction for the first fault that took too much
- * of the auction's window; null when no fault did. The pause precedes everything else that is due
- * (AU16). Called for every window that settling enters, so that an outage does not use up a round.
+ * AU18, AU19: returns the function that pauses the auction for the first fault that requires a pause; null
+ * when no fault does. The pause precedes any end or award deadline that is due (AU16). Called for every
+ * window that settling enters, so that an outage does not use up a round.
  */
 export function pauseDue(
   work: UnitOfWork,

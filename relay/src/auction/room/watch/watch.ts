@@ -132,7 +132,10 @@ export function createWatch(options: WatchOptions): Watch {
     if (update) onUpdate(update, update);
   }
 
-  /** Polls the live service, unless another relay does. Resolves to the delay until the next poll, in ms. */
+  /**
+   * Polls the live service and announces the state, unless another relay polls. Resolves to the delay until
+   * the next poll, in ms.
+   */
   async function poll(): Promise<number> {
     if (!polls()) return paces.pollMs;
     counters.polls += 1;

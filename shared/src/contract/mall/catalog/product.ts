@@ -48,8 +48,8 @@ const productCard = {
   deliverable: ['kps', none(yesNo), '是否可配送'],
   tags: ['bqList', list(Tag), '标签'],
   /**
-   * `offerCount` is the number of offers of this product by all active shops, and `lowestPrice` the lowest
-   * price of these offers.
+   * `offerCount` is the number of offers of this product on sale in active shops, and `lowestPrice` their
+   * lowest price; without such an offer, 1 and this product's own price.
    */
   offerCount: ['ghs', int, '供货家数'],
   lowestPrice: ['zdj', money, '最低价'],

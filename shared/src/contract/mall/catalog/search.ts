@@ -31,7 +31,6 @@ export type SortField = 'score' | 'sold' | 'price' | 'listed';
 const ids = none(idListUpTo(limits.searchChoices));
 
 const searchRequest = {
-  /** Ids of shops. */
   shopIds: ['dsbs', ids, '供应商/电商'],
   regionCode,
   shopId: ['dianpuid', none(textUpTo(64)), '店铺编号'],
@@ -41,15 +40,14 @@ const searchRequest = {
   priceMax: ['price_now_max', none(money), '最高价'],
   keyword: ['search_input', none(textUpTo(limits.searchLength, 'mayBeEmpty')), '关键词'],
   /**
-   * Each entry is either an attribute (`属性:值`) that the results must have, or a word that the results must
-   * also contain.
+   * Each entry is an attribute (`属性:值`) or a word that the results must also contain. Of several values of
+   * one attribute, the results need only one.
    */
   keys: [
     'searchKeyList',
     listUpTo(textUpTo(limits.searchLength), limits.searchKeys),
     '在结果中搜索',
   ],
-  /** Brand names. */
   brandNames: ['brand_name', ids, '品牌'],
   ascending: ['ascFieldList', listUpTo(sortField, limits.searchKeys), '升序字段'],
   descending: ['descFieldList', listUpTo(sortField, limits.searchKeys), '降序字段'],
@@ -141,7 +139,10 @@ export const Facets = wireObject(facets);
 export type Facets = English<typeof facets>;
 
 const chip = {
-  /** The wire name of a field of `SearchRequest`. Removing the chip removes `value` from that field. */
+  /**
+   * The wire name of a field of `SearchRequest`. Removing the chip removes `value` from that field; an empty
+   * `value` clears the field.
+   */
   parameter: ['cs', text, '参数'],
   value: ['z', text, '参数值'],
   label: ['name', text, '名称'],
@@ -154,7 +155,10 @@ const foundShop = {
   name: ['dpmc', text, '店铺名称'],
   mainBusiness: ['zyyw', text, '主营业务'],
 } as const;
-/** A shop whose name is spelled or pronounced like the keyword or a part of the keyword. */
+/**
+ * A shop whose name contains the keyword, or the pinyin of whose name begins with it or has it among its
+ * initials.
+ */
 export const FoundShop = wireObject(foundShop);
 export type FoundShop = English<typeof foundShop>;
 
@@ -171,11 +175,11 @@ const searchAnswer = {
   /** Words that resemble the keyword and find products; empty if the search has hits. */
   corrections: ['jcList', list(text), '纠错建议'],
   /**
-   * Products that match only a part of the keyword, or products of a shop with that name; empty if the search
-   * has hits.
+   * Products that match a part of the keyword or of the first correction, or products of shops with that
+   * name; empty if the search has hits.
    */
   similar: ['xsList', list(ProductCard), '相似商品'],
-  /** Shops that the keyword may mean; only on the first page of a search by keyword. */
+  /** Shops that the keyword may mean; empty except on the first page of a search by keyword in all shops. */
   shops: ['ppdpList', newer(list(FoundShop), []), '匹配的店铺'],
 } as const;
 export const SearchAnswer = wireObject(searchAnswer);

@@ -40,7 +40,10 @@ export interface AuditedRow {
 export interface AuditReport {
   readonly packageNumber: string;
   readonly isGood: boolean;
-  /** Whether the log shows the contents of its events, which is so once the auction has an outcome. */
+  /**
+   * Whether the log shows the contents of its events; a published log does once the auction has an
+   * outcome.
+   */
   readonly isOpen: boolean;
   /** Ordered by the sequence number of the event; 0 stands for the head of the log. */
   readonly findings: readonly Finding[];
@@ -59,7 +62,10 @@ export interface AuditReport {
     readonly state: LogState | null;
     readonly at: number | null;
   };
-  /** The state of the auction at the end of the replay; null if the replay stopped early. */
+  /**
+   * The state of the auction at the end of the replay; null if the log is not open or the replay stopped
+   * early.
+   */
   readonly replayed: LogState | null;
   readonly compared: {
     readonly published: boolean;
@@ -68,7 +74,7 @@ export interface AuditReport {
     /** Whether the published log, a printed head or a receipt is later than the audited log. */
     readonly isEarlier: boolean;
   };
-  /** The outcome, ranking and clock at the end of the replay; null if the replay stopped early. */
+  /** The outcome, ranking and clock at the end of the replay; null in the same cases as `replayed`. */
   readonly end: {
     readonly outcome: Outcome | null;
     readonly ranking: readonly Standing[];
@@ -133,7 +139,10 @@ function withSecrets(
   return { event: { ...event, secrets }, problems: agrees ? [] : [problem('secretHash')] };
 }
 
-/** Starts the replay of an open log; returns null if the terms in the log's head are missing or damaged. */
+/**
+ * Starts the replay of an open log and reports faulty terms; returns null if the terms are missing or
+ * damaged.
+ */
 function beginReplay(
   { head }: ReadLog,
   sha256: Sha256,

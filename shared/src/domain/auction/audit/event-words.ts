@@ -30,8 +30,8 @@ const scoredBy = (data: AuditEvent['data']) => {
 };
 
 /**
- * AU43: returns supplier's code → numbers of the single lines of that supplier which an evaluation
- * excluded.
+ * AU43: returns pairs of a supplier's code and the numbers of the single lines of that supplier which an
+ * evaluation excluded.
  */
 function excludedByCode({ excludedLines }: AuditEvent['data']): [code: string, number[]][] {
   const byCode = new Map<string, number[]>();
@@ -75,8 +75,8 @@ const offeredWords = (data: AuditEvent['data']): string =>
     : `第 ${numberOf(data, 'rank')} 名`;
 
 /**
- * Describes the public facts of an event other than its kind, code and amount; empty if the event has no
- * other facts.
+ * Returns a Chinese note on an event's public facts, such as a reason, a time or an outcome; empty for
+ * kinds of events without a note.
  */
 export function noteOf({ kind, data }: AuditEvent): string {
   if (isLimited(kind)) return limitedWords(data);

@@ -6,15 +6,15 @@ import { isKind, KINDS } from './kinds.ts';
 
 /*
  * How evidence is hashed (AU50), so that it can be published without its secrets (AU52). An event has
- * an open part, which everybody may read after the close, and secrets, which are never published. The
- * open part contains one salted hash of the secrets. It has a salt of its own, so that before the close
- * nobody can find out an amount from the digest by trying all amounts. The chain runs over the digests:
+ * an open part, which everybody may read once the auction has an outcome, and secrets, which are never
+ * published. The open part contains one salted hash of the secrets and another salt, so that before the
+ * outcome nobody can find an amount from the digest by trying all amounts. The chain is over the digests:
  *
  *   secret = SHA-256(secrets), digest = SHA-256(open part with `secret`),
  *   hash   = SHA-256(previous hash + digest); the first event is chained to SHA-256(terms).
  */
 
-/** The version of this scheme, which is part of every text that is hashed. */
+/** The version of this scheme, which the texts of terms and of open parts contain. */
 export const SCHEME = 2;
 
 export type EvidenceObject = { readonly [key: string]: Evidence };

@@ -11,13 +11,16 @@ import {
   ReceiptShape,
 } from './shapes.ts';
 
-/* The evidence files that people open: a receipt is one JSON object, a log has one JSON object per line. */
+/* The evidence files that people open: a receipt or a key list is one JSON object, a log has one per line. */
 
 /** A log as it was read. `rows[n]` is event n + 1, or null if the line of that event is damaged. */
 export interface ReadLog {
   readonly head: LogHead;
   readonly rows: readonly (LogRow | null)[];
-  /** One finding for each damaged line, with the sequence number of the line's event. */
+  /**
+   * A finding for each damaged line, with the sequence number of the line's event, and for a missing last
+   * newline.
+   */
   readonly damage: readonly Finding[];
 }
 
@@ -85,7 +88,10 @@ export const keyListFile = (list: KeyList): string => `${JSON.stringify(list, nu
 const HEAD_LENGTH = 1_000;
 const MARK = 'jicai-';
 
-/** Detects and parses a file: a log, a receipt of either kind, a key list, or a damaged file. */
+/**
+ * Detects and parses a file: a log, a receipt of either kind or a key list. Any other file counts as
+ * damaged.
+ */
 export function readFile(text: string): ReadFile {
   if (!text.slice(0, HEAD_LENGTH).includes(MARK))
     return { kind: 'damaged', what: 'file', problem: problem('notEvidence') };

@@ -63,7 +63,8 @@ export function checkReceiptIssuer(
 }
 
 /**
- * Checks the content of a receipt: the content must give the event's hash and agree with the signed fields.
+ * Checks the content of a receipt: the event's hash, the agreement with the signed fields and the kind of
+ * event.
  */
 function contentProblems(receipt: Receipt, crypto: AuditCrypto): Problem[] {
   const problems: Problem[] = [];

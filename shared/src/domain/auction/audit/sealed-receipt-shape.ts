@@ -15,7 +15,7 @@ export const SealedReceiptShape = z.strictObject({
   /** The server's time in ms. */
   at: whole,
   code: text,
-  /** The SHA-256 of the quote's content; the log records the same hash. */
+  /** The salted SHA-256 hash of the quote, which the log also records. */
   commitment: hex(64),
   /** SHA-256 of the event's open part. */
   digest: hex(64),

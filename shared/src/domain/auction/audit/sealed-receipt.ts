@@ -52,8 +52,8 @@ export interface SealedReceiptReport {
 }
 
 /**
- * Finds the event of the receipt in an open log by the receipt's digest; reports an event whose content
- * does not agree with the receipt.
+ * Finds the event of the receipt in an open log by the receipt's digest. Reports a log of another package,
+ * a missing event, and an event that does not agree with the receipt.
  */
 function placeIn(receipt: SealedReceipt, { head, rows }: ReadLog, { sha256 }: AuditCrypto) {
   if (head.packageNumber !== receipt.packageNumber)

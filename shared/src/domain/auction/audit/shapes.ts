@@ -85,8 +85,9 @@ export const ResultShape = z.strictObject({
 export type PublicResult = z.output<typeof ResultShape>;
 
 /**
- * The state of an auction in the head of its log. `running`: no outcome yet. `awarding`: the auction has an
- * outcome, but its evaluation or award is not complete. `ended`: evaluation and award are complete.
+ * The state of an auction in the head of its log. `running`: no outcome yet. `awarding`: the auction has
+ * an outcome, but its evaluation or award is pending. `ended`: the auction has an outcome, and nothing is
+ * pending.
  */
 export const LogStateShape = z.enum(['running', 'awarding', 'ended']);
 export type LogState = z.output<typeof LogStateShape>;
@@ -97,7 +98,10 @@ const headFields = {
   termsHash: hash,
   /** The text of the terms; null before the log is open. */
   terms: z.nullable(z.string()),
-  /** The sequence number of the last event, and in `hash` its hash; `signature` covers both. */
+  /**
+   * The sequence number of the last event (0 for none) and, in `hash`, that event's hash or `termsHash`;
+   * `signature` covers both.
+   */
   seq: whole,
   hash,
   keyId,

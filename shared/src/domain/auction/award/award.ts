@@ -48,8 +48,8 @@ export interface AwardStep {
 }
 
 /**
- * AU41: the steps of the award, from the winner down the ranking. `evaluating`: the evaluation of the
- * opened quotes is undecided, or decided with nothing offered yet (IQ7). `failed`: no supplier is left
+ * AU41: the state and the steps of the award, in the order of the offers. `evaluating`: the evaluation of
+ * the opened quotes is undecided, or decided with nothing offered yet (IQ7). `failed`: no supplier is left
  * (流标).
  */
 export interface Award {
@@ -65,7 +65,7 @@ export interface Award {
   readonly scores?: Readonly<Record<string, number>>;
   /** The price that was negotiated with one supplier (NG5); absent without a negotiation. */
   readonly agreed?: AgreedPrice;
-  /** AU43: the ranking of each line; absent if the package is awarded as a whole. */
+  /** AU43: the ranking of each line; absent before the ranking, and if the package is awarded as a whole. */
   readonly lines?: readonly RankedLine[];
   /** AU43: the lines that cannot be offered to any further supplier. */
   readonly failedLines?: readonly number[];
@@ -257,8 +257,8 @@ export function answerAward(
 }
 
 /**
- * AU41: expires the waiting step that is due first, at the time when it was due (AU16). Returns the award
- * unchanged if no step waits.
+ * AU41: expires the waiting step that is due first, at the time when it was due (AU16); the caller must
+ * then offer on, as after a decline. Returns the award unchanged if no step waits.
  */
 export function expireAward(award: Award): Award {
   const step = waitingStep(award);

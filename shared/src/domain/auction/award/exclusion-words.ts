@@ -1,7 +1,7 @@
 import type { ReasonedExclusion } from './exclusions.ts';
 import { lineNosText } from './lines.ts';
 
-/** Describes all exclusions of one quote: `明细 1–2 未通过评审：参数不满足`. */
+/** Describes the exclusions of one quote, one text for each reason: `明细 1–2 未通过评审：参数不满足`. */
 export function exclusionWords(exclusions: readonly Omit<ReasonedExclusion, 'code'>[]): string[] {
   const linesBy = new Map<string, number[]>();
   for (const { lineNo, reason } of exclusions)

@@ -16,8 +16,8 @@ import {
 import { eligibleOffers } from './exclusions.ts';
 
 /*
- * The award by lines (AU43): each line has its own ranking, and a step of the award carries the lines
- * that it offers. Several steps wait at once, one per supplier.
+ * The award by lines (AU43): each line has its own ranking, and a step of the award carries the lines that
+ * it offers. Several steps can wait at once, also steps of the same supplier.
  */
 
 type Ranked = Pick<Standing, 'code' | 'at' | 'seq'>;

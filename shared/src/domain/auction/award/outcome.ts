@@ -2,7 +2,10 @@ import type { AuctionRules } from '../rules/table.ts';
 import { rank } from '../standing/ranking.ts';
 import type { Outcome, Standing } from '../types.ts';
 
-/** AU40: returns the outcome at the close. `standings` has one entry per supplier with a valid bid. */
+/**
+ * AU40: returns the outcome at the close: the best supplier wins if at least `minSuppliers` suppliers have
+ * a valid bid, otherwise 流标. `standings` has one entry per supplier with a valid bid.
+ */
 export function decideOutcome(
   rules: Pick<AuctionRules, 'direction' | 'minSuppliers'>,
   standings: readonly Standing[],

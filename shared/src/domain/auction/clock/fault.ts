@@ -79,8 +79,9 @@ export function pauseForFault(
 }
 
 /**
- * AU19: returns the clock paused because the clocks of database and platform disagreed, from the last
- * moment at which they agreed. Null if the auction was not running or its window was not open then.
+ * AU19: returns the clock paused because the clocks of database and platform disagreed, from the start of
+ * the disagreement, but not before the opening or `lastEventAt`. Null if the auction was not running or if
+ * the disagreement was outside its window.
  */
 export function pauseForClock(
   clock: AuctionClock,

@@ -34,7 +34,7 @@ export function checkRoundWindows(windows: readonly RoundWindow[]): Refusal | nu
   return null;
 }
 
-/** Returns `count` consecutive rounds of equal length; the last one ends at `closesAt`. */
+/** Returns `count` consecutive rounds from `opensAt` to `closesAt`, of equal length except for rounding. */
 export function roundsWithin(count: number, opensAt: EpochMs, closesAt: EpochMs): RoundWindow[] {
   const length = Math.floor((closesAt - opensAt) / count);
   return Array.from({ length: count }, (_, index) => ({
@@ -111,7 +111,7 @@ export function nextRound(
 
 /**
  * Returns whether the opening of the current round is due but not recorded in the log; false during a
- * pause.
+ * pause and after the close.
  */
 export function isOpeningDue(rounds: Rounds, clock: AuctionClock, now: EpochMs): boolean {
   return !rounds.isOpen && !clock.settled && clock.runState === 'started' && now >= clock.opensAt;

@@ -37,9 +37,9 @@ function startOf(rules: AuctionRules, prior: PriorBids): Fen {
 const better = (direction: Direction, a: Fen, b: Fen): Fen => (isBetter(direction, a, b) ? a : b);
 
 /**
- * AU9: returns the next acceptable amount of a supplier: the worst amount that would be accepted (`最高可报` in
- * a reverse auction). Null if the supplier has no bid left, or if no positive amount up to `MAX_FEN` would
- * be accepted. Client and server use this function.
+ * AU9: returns the worst amount that a supplier may bid next (`最高可报` in a reverse auction), apart from
+ * `leaderMayRebid`. Null if the supplier has no bid left or no positive amount up to `MAX_FEN` fits.
+ * Client and server use this function.
  */
 export function nextAcceptable(rules: AuctionRules, prior: PriorBids): Fen | null {
   if (hasNoneLeft(rules, prior)) return null;
@@ -153,9 +153,9 @@ export function lineTotal(price: Fen, quantityThousandths: number): Fen {
 }
 
 /**
- * AU8: returns the total of a bid by line items. `prices` are the typed texts by line number. Every line
- * needs a price ≥ 0 with at most two decimals; the product of each line is rounded half up to a whole 分.
- * A missing line is refused by name, unless lines may be left out (AU43).
+ * AU8: returns the total of a bid by line items, with each product rounded half up to a whole 分. Refuses a
+ * wrong price (`prices`: typed texts by line number), a missing price unless lines may be left out (AU43),
+ * an unknown line, and a total that is 0 or too large.
  */
 export function totalOfLines(
   lines: readonly PricedLine[],

@@ -24,7 +24,7 @@ export interface Replay {
    */
   countAt(at: EpochMs): number;
   /**
-   * Returns the board after `count` events. A repeated call with the same count returns the same object.
+   * Returns the board after `count` events. Two calls in a row with the same count return the same object.
    * Throws a `RangeError` if the log has fewer events.
    */
   after(count: number): BoardState;
@@ -98,7 +98,8 @@ export function createReplay(begin: ReplayBegin, events: readonly ReplayEvent[])
       const base = Math.floor(count / KEPT_EVERY);
       const snapshot = snapshots[base];
       if (!snapshot || count > events.length) throw new RangeError(`no ${count} events`);
-      // Starts from the board that was requested last if fewer events follow it than the stored snapshot.
+      // Starts from the board that was requested last if that board is nearer to `count` than the stored
+      // snapshot.
       const isNear = last.count <= count && last.count >= base * KEPT_EVERY;
       let moment = isNear ? last.moment : snapshot;
       for (let index = isNear ? last.count : base * KEPT_EVERY; index < count; index += 1) {

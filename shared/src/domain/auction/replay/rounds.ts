@@ -25,7 +25,8 @@ export function withRounds(now: Moment): Moment {
 
 /**
  * Returns the moment after a `round.closed` event: the suppliers that the event lists in `out` are
- * eliminated. The next round begins unless there is none or the event ends the auction (`isEnd`).
+ * eliminated. The next round begins, with empty standings, unless there is none or the event ends the
+ * auction (`isEnd`).
  */
 export function endRound(now: Moment, event: ReplayEvent, isEnd: boolean): Moment {
   const { rounds, board } = now;

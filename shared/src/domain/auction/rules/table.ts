@@ -362,7 +362,9 @@ const FIXED = {
     ...oneField('identity', z.enum(['organiser', 'blind'])),
     byDefault: 'organiser',
   }),
-  /** AU32: whether a pause, a stop and a change of the end wait for the supervisor's countersign. */
+  /**
+   * AU32: whether a pause (not an emergency pause), a stop and a change of the end wait for a countersign.
+   */
   dualControl: fixed<boolean, 'dualControl'>({
     ...oneField('dualControl', z.boolean()),
     byDefault: false,

@@ -11,7 +11,8 @@ type PlainBid = Omit<SignalBid, 'isMinimal'>;
 type Openings = ReadonlyMap<string, Fen>;
 
 /**
- * Adds `isMinimal` to each bid: whether its amount was exactly the next acceptable amount (AU9).
+ * Adds `isMinimal` to each bid: whether its amount was exactly the next acceptable amount (AU9), computed
+ * without regard to rounds and cleared bids.
  */
 export function withMinimal(
   bids: readonly PlainBid[],

@@ -83,5 +83,5 @@ export interface SignalInput {
   readonly traces: readonly AccessTrace[];
 }
 
-/** The greatest number of rows of evidence in one signal. */
+/** The greatest number of rows of evidence in one signal, except in a `withdrawal`. */
 export const MAX_EVIDENCE = 40;

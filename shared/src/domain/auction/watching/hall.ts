@@ -4,7 +4,10 @@ import { isCountHidden } from '../rules/sealed-count.ts';
 import type { BoardState } from '../standing/board.ts';
 import { ranking } from '../standing/board.ts';
 
-/** Returns the messages of suppliers that the organisers have not replied to, oldest first (AU34). */
+/**
+ * Returns the suppliers' messages after which the handler wrote neither to that supplier nor to all;
+ * oldest first (AU34).
+ */
 function openLetters(reminders: readonly Reminder[]): HallRow['letters'] {
   const isAnswered = (seq: number, code: string) =>
     reminders.some(

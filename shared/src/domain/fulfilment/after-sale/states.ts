@@ -87,7 +87,7 @@ export const afterSaleTable = stateTable<
     },
     uphold: { by: ['operator'], from: ['escalated'], to: 'waitRefund', sentence: '平台支持采购人' },
     dismiss: { by: ['operator'], from: ['escalated'], to: 'cancelled', sentence: '平台支持供应商' },
-    // The buyer cannot cancel while the goods are on their way back or after the supplier took them back.
+    // The buyer cannot cancel while the goods are on their way back, nor once only the refund remains.
     cancel: {
       by: ['buyer'],
       from: ['applied', 'supplierAgreed', 'supplierRefused', 'goodsRefused', 'escalated'],

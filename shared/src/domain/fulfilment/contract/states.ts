@@ -84,7 +84,8 @@ export const contractTable = stateTable<
       guard: goesOn,
       sentence: '完善合同并提交采购人确认',
     },
-    // The buyer and the supplier may return the text for changes until both have sealed it.
+    // Both sides, the unit's finance included, may return the text for changes until both sides have
+    // sealed it.
     sendBack: {
       by: ['buyer', 'supplier', 'sealer'],
       from: ['pendingSupplier', 'pendingBuyer', 'pendingSupplierSeal', 'pendingBuyerSeal'],
@@ -127,8 +128,8 @@ export const contractTable = stateTable<
       guard: mayDraft,
       sentence: '重新起草合同',
     },
-    // A contract of kind `contract` is voided only with its order; a supplementary or termination agreement
-    // may be dropped on its own before its review.
+    // A contract of kind `contract` is voided only with its order; a supplementary or termination
+    // agreement may be dropped on its own before its review and after a failed one.
     drop: {
       by: ['buyer', 'supplier'],
       from: BEFORE_REVIEW,

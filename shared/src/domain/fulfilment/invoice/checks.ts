@@ -58,8 +58,8 @@ const PAPER_NUMBER = /^\d{8}$/;
 const PAPER_CODE = /^\d{10}(\d{2})?$/;
 
 /**
- * Checks the number of an invoice: 20 digits for an e-invoice, which has no code; 8 digits and a code of
- * 10 or 12 for paper (FU23).
+ * Checks the number of an invoice (FU23): 20 digits and no code for an e-invoice, 8 digits with a code of
+ * 10 or 12 digits for paper. A header id must equal the number.
  */
 export function checkNumber({
   number,

@@ -13,7 +13,10 @@ export {
 
 export type PaymentSide = 'applicant' | 'finance' | 'reviewer' | 'supplier' | 'reader';
 
-/** The facts about the acting person that separation of duties needs (rule 5 of `SEPARATION_RULES`). */
+/**
+ * The facts about the acting person that decide, by `SEPARATION_RULES`, whether the person may execute a
+ * payment.
+ */
 export interface PaymentFacts {
   /** Whether the person applied for or approved this payment; then another person must execute it. */
   readonly actedBefore: boolean;

@@ -31,8 +31,8 @@ const NEGATIVE = /^(?:\(负数\)|\(負數\)|负|負|-)/;
 const SECTION = /^0?(?:([1-9])k)?0?(?:([1-9])h)?0?(?:([1-9]?)t)?0?([1-9]?)$/;
 
 /**
- * Returns the value of up to four digits with their units (玖佰陆拾捌, 拾贰); null if the words are not such a
- * number. A digit without a unit must follow 拾 or 零 or stand alone: 壹佰贰 could mean 102 or 120.
+ * Returns the value of up to four digits with their units (玖佰陆拾捌, 拾贰), 0 for an empty text; null for other
+ * words. A digit without a unit must follow 拾 or 零 or stand alone: 壹佰贰 could mean 102 or 120.
  */
 function sectionValue(words: string): number | null {
   const plain = plainOf(words);
@@ -76,9 +76,9 @@ function smallValue(words: string): number | null {
 }
 
 /**
- * Parses an amount in Chinese words, including everyday and traditional characters (壹拾圓整, 十八万元).
- * Returns null for words that are not an amount, name no 元, 角 or 分, or are ambiguous. （负数） marks a red
- * letter.
+ * Parses an amount in Chinese words, including everyday and traditional characters (壹拾圓整, 十八万元). Returns
+ * null for words that are not an amount, name no 元, 角 or 分, or are ambiguous. （负数） or 负 at the beginning
+ * makes the amount negative.
  */
 export function readMoneyWords(words: string): Fen | null {
   const text = words

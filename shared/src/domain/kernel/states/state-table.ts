@@ -93,7 +93,7 @@ export interface StateTable<
     name: Name,
     ...outcome: undefined extends Outcome ? [outcome?: Outcome] : [outcome: Outcome]
   ) => State;
-  /** Returns the transitions that are possible now; the client shows buttons for exactly these. */
+  /** Returns the transitions that are possible now, from which the client makes its buttons. */
   readonly actions: (situation: Situation<State, Side, Facts>) => Name[];
 }
 

@@ -8,10 +8,7 @@ import { DAY_MS } from './durations.ts';
 
 /** The days on which offices do not follow the rule "working from Monday to Friday, closed on weekends". */
 export interface HolidayTable {
-  /**
-   * The years whose official notice the table contains in full; `knowsYearOf` returns false for all other
-   * years.
-   */
+  /** The years that the table covers; `knowsYearOf` returns false for all other years. */
   readonly years: ReadonlySet<number>;
   /** Public holidays (放假), including the Saturdays and Sundays within a holiday; dates like `2026-10-01`. */
   readonly off: ReadonlySet<string>;

@@ -46,9 +46,9 @@ const LONGEST_COMMENT = 65_535;
 const LARGEST_TABLE = 2 * 1_048_576;
 
 /**
- * Reads the central directory of a zip of `size` bytes. Resolves to null if the zip is broken, split over
- * several disks or has a table of more than 2 MiB. If the zip has more than `limits.archiveEntries` entries,
- * resolves to a result without names and with an `unpacked` of `Infinity`.
+ * Reads the central directory of a zip of `size` bytes. Resolves to null if the zip is broken, a zip64,
+ * split over several disks or has a table of more than 2 MiB. If the zip has more than
+ * `limits.archiveEntries` entries, resolves to a result without names and with an `unpacked` of `Infinity`.
  */
 export async function readArchive(size: number, read: ReadBytes): Promise<ArchiveContents | null> {
   const tailAt = Math.max(0, size - END_BYTES - LONGEST_COMMENT);
@@ -120,16 +120,16 @@ export function contentOffset(head: Uint8Array): number | null {
 }
 
 /**
- * Returns whether an archive may be decompressed: its declared sizes are within the limits, and no entry has
- * an absolute path or a path with `..`.
+ * Returns whether an archive may be decompressed: its declared sizes are within the limits, its entries do
+ * not overlap, and no entry has an absolute path or a path with `..`.
  */
 export function isHarmless(
   { names, packed, unpacked }: ArchiveContents,
   fileBytes: number,
 ): boolean {
   const climbs = names.some((name) => /(?:^|[/\\])\.\.(?:[/\\]|$)|^[/\\]|^[A-Za-z]:/.test(name));
-  // If entries share the same bytes (a zip bomb), their compressed sizes sum up to more than the size of the
-  // file.
+  // Compressed sizes that sum up to more than the size of the file show that entries share the same bytes
+  // (a zip bomb).
   const overlaps = packed > fileBytes;
   return (
     !climbs &&

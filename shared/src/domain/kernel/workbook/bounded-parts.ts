@@ -46,9 +46,9 @@ export const hasMacros = (names: readonly string[]): boolean =>
 class TooLarge extends Error {}
 
 /**
- * Decompresses the parts of a workbook (xlsx): of each sheet the heading and `mostRows` filled rows, and in
- * total at most `limits.workbookBytes` bytes, regardless of the sizes that the zip declares. Stops
- * decompressing at either limit. Resolves to the reason as a string if the workbook cannot be read.
+ * Decompresses the parts of a workbook (xlsx): of each sheet the heading and `mostRows` filled rows.
+ * Resolves to the reason as a string if the workbook cannot be read, contains macros, or has more than
+ * `limits.workbookBytes` decompressed bytes, regardless of the sizes that the zip declares.
  */
 export async function boundedParts(
   file: Uint8Array,

@@ -3,15 +3,12 @@ import { readTypedAmount } from '../numbers/typed-money.ts';
 
 const LONG_DECIMAL = /^(-?)(\d{1,15})\.(\d{3,20})$/;
 /**
- * A number whose relative distance to the rounded amount is below 1 / NOISE differs only by binary
- * arithmetic.
+ * A number whose relative distance to the amount rounded to 分 is below 1 / NOISE is that amount with
+ * floating-point noise.
  */
 const NOISE = 10n ** 12n;
 
-/**
- * Rounds an amount with floating-point noise (4.0299999999999) to 分. Returns null for a text with fewer than
- * three decimals, and for an amount that has more than two decimals without being noise.
- */
+/** Rounds an amount with floating-point noise (4.0299999999999) to 分; returns null for any other text. */
 function withoutNoise(text: string): Fen | null {
   const match = LONG_DECIMAL.exec(text);
   if (!match) return null;

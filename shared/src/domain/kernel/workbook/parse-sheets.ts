@@ -34,9 +34,9 @@ export interface SheetFault {
 }
 
 /**
- * Reads the sheets of a workbook (xlsx) within the limits of `boundedParts`, passes each cell through
- * `plainCell` and never evaluates formulas. Packs the parts again without compression for `read-excel-file`,
- * because in a browser it would decompress a part of more than 512 KB in a worker made from a text, which the
+ * Reads the sheets of a workbook (xlsx), passes each cell through `plainCell` and never evaluates formulas;
+ * resolves to the fault if a sheet exceeds a limit. Packs the parts again without compression, because
+ * `read-excel-file` would decompress a part of more than 512 KB in a worker that the
  * Content-Security-Policy of the site blocks, so that the promise would never settle.
  */
 export async function parseSheets(

@@ -55,7 +55,8 @@ export interface SheetCutter {
 
 /**
  * Creates a cutter that ends the XML of a sheet after the heading and `mostRows` filled rows. A sheet that
- * was cut off gets a last row that `excessOf` recognises. XML without `<row>` tags is returned unchanged.
+ * was cut off gets a last row that `excessOf` recognises. XML without `<row>` and `<c>` tags is returned
+ * unchanged.
  */
 export function createSheetCutter(mostRows: number): SheetCutter {
   const chunks: string[] = [];

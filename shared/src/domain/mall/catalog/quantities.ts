@@ -100,14 +100,15 @@ export function mayBuy(wanted: number, quantities: Quantities, heads = 1): NotBu
   const reason = reasonAgainst(wanted, quantities);
   if (reason === null) return null;
   const { least, most, step } = buyableOf(quantities, heads);
-  // The stock is smaller than the smallest permitted purchase, so there is no number to suggest.
+  // The stock or `MAX_PIECES` is smaller than the smallest permitted purchase, so there is no number to
+  // suggest.
   if (least > most) return { reason: 'stockShort', nearest: null };
   return { reason, nearest: Math.min(most, Math.max(least, roundUp(wanted, step))) };
 }
 
 /**
- * Returns the next permitted number of pieces above (1) or below (-1) `pieces`; returns `pieces` if no number
- * is permitted.
+ * Returns the next permitted number of pieces above (1) or below (-1) `pieces`, or the nearest permitted
+ * number if there is none in that direction; returns `pieces` if no number is permitted.
  */
 export function stepFrom(pieces: number, direction: 1 | -1, quantities: Quantities): number {
   const { least, most, step } = buyableOf(quantities);
@@ -125,7 +126,7 @@ export const isEnough = (quantities: Quantities): boolean =>
 
 /**
  * Returns how many pieces to add to a cart line of `before` pieces if the buyer names no number: up to the
- * next number that may be ordered.
+ * next number that may be ordered, regardless of the stock.
  */
 export const piecesToAdd = (terms: OrderTerms, before: number): number =>
   stepFrom(before, 1, withoutStock(terms)) - before;
@@ -194,8 +195,8 @@ export const refuseAgreed = (wanted: number, product: OrderTerms & { readonly un
   refuseQuantity(quantityLabels.box, wanted, withoutMinimum(withoutStock(product)));
 
 /**
- * Returns the facts about a line whose quantity cannot be ordered: the pieces wanted, the pieces available
- * and the pack size.
+ * Returns the facts about a line that cannot be ordered as wanted: the pieces wanted, the pieces available
+ * (for a wrong quantity the nearest number that may be ordered) and the pack size.
  */
 export const shortageOf = (wanted: number, { pack }: OrderTerms, available: number): Shortage => ({
   wanted,
@@ -217,7 +218,7 @@ const REASONS: ReadonlySet<string> = new Set(Object.values(quantityReasonCodes))
  */
 export const isQuantityReason = (kind: string): kind is QuantityReason => REASONS.has(kind);
 
-/** Describes in Chinese why a line's quantity cannot be ordered, with the number of pieces that can be. */
+/** Describes in Chinese why a line's quantity cannot be ordered, and which quantity can. */
 export const shortageWords = (reason: QuantityReason, shortage: Shortage): string =>
   SHORTAGE_WORDS[reason](shortage);
 

@@ -7,8 +7,8 @@ const ATTRIBUTE = /^[^:：]+[:：][^:：]/;
 export const isAttributeKey = (key: string): boolean => ATTRIBUTE.test(key);
 
 /**
- * Converts a typed text to a key that searches for the text within a result; returns null if the text is
- * empty.
+ * Converts a typed text to a key that searches for the text within a result. Replaces colons by spaces, so
+ * that the key is not read as `属性:值`; returns null if nothing is left.
  */
 export function wordKey(typed: string): string | null {
   const word = typed.replaceAll(/[\s:：]+/g, ' ').trim();

@@ -10,7 +10,7 @@ const PHONE = /^tel:\+?[\d-]{3,20}$/i;
 
 /**
  * Parses a link in editorial content: a path of this site, an http or https URL without credentials, mailto
- * or tel. Returns null for any other text.
+ * or tel. Returns null for any other text, and for more than 500 characters.
  */
 export function readLink(text: string): ContentLink | null {
   const href = text.trim();

@@ -65,12 +65,14 @@ export function budgetLevel(policy: BudgetPolicy, available: Fen, adding: Fen): 
   return policy === 'stop' ? 'stopped' : 'warned';
 }
 
-/** The used share of a budget, in percent, at which the person responsible for the budget is notified. */
+/**
+ * The share of a budget that is reserved or used, in percent, at which the person responsible is notified.
+ */
 const NEARLY_SPENT_PERCENT = 90;
 
 /**
- * Returns whether a further reservation raises the used share of a budget to `NEARLY_SPENT_PERCENT` or above,
- * from below.
+ * Returns whether a further reservation raises the reserved and used share of a budget to
+ * `NEARLY_SPENT_PERCENT` or above, from below.
  */
 export function passesMark({ amount, reserved, used }: Balance, adding: Fen): boolean {
   const before = (reserved + used) * 100;

@@ -20,9 +20,9 @@ export interface OrderFigures {
 const ACCEPTED: readonly OrderState[] = ['pendingStatement', 'pendingInvoice', 'pendingPayment'];
 
 /**
- * Returns the amounts in 分 of its budget that an order reserves and has used (BG3). An amount counts as used
- * when it is paid. An amount that will never be paid is released: that of a cancelled or closed order, of
- * pieces that were not accepted, and of returned pieces.
+ * Returns the amounts in 分 of its budget that an order reserves and has used (BG3). An amount counts as
+ * used when it is paid. An amount that will not be paid is released: that of an order which holds no stock
+ * (`holdsStock`), of pieces that were not accepted, and of returned pieces.
  */
 export function orderTarget(order: OrderFigures): { readonly reserved: Fen; readonly used: Fen } {
   const { state, amount, accepted, deducted, paid } = order;

@@ -8,9 +8,7 @@ export interface CategoryYear {
   readonly categoryId: string;
   readonly categoryName: string;
   readonly year: number;
-  /**
-   * The amount of the unit's other orders of the year in the category, without cancelled and closed orders.
-   */
+  /** The amount of the unit's other orders of the year in the category that hold stock (`holdsStock`). */
   readonly already: Fen;
   readonly adding: Fen;
   /** The limit for the year in 分; 0 means no limit. */
@@ -36,7 +34,7 @@ export function splitLevel({ already, adding, limit }: CategoryYear): SplitLevel
 
 /**
  * Returns the part of the yearly limit that is left after the current order, in 分; 0 if the limit is
- * exceeded.
+ * exceeded or there is no limit.
  */
 export function leftOf({ already, adding, limit }: CategoryYear): Fen {
   return fen(Math.max(0, limit - already - adding));

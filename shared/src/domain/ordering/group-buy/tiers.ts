@@ -49,7 +49,7 @@ export function nextTier(
 
 /**
  * Checks the tiers: 1 to `MOST_TIERS` tiers, the first from the target quantity, quantities that rise from
- * tier to tier, and prices that fall from tier to tier and are below `basePrice` (GB2).
+ * tier to tier, and prices above 0 that fall from tier to tier and are below `basePrice` (GB2).
  */
 function checkTiers({ tiers, basePrice, target }: LaunchTerms): Refusal | null {
   const [first] = tiers;

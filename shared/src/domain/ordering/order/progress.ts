@@ -18,7 +18,7 @@ export interface OrderProgress {
   readonly toAccept: number;
   /** The amount of all accepted pieces in 分, including freight. */
   readonly accepted: Fen;
-  /** The part of `accepted` in 分 that after-sales deducted before the amount was billed. */
+  /** The part of `accepted` in 分 that refunds of after-sales deducted. */
   readonly deducted: Fen;
   /** The part of `accepted` in 分 that confirmed statements contain. */
   readonly reconciled: Fen;
@@ -42,8 +42,8 @@ export const noProgress: OrderProgress = {
 
 /**
  * Returns the state of a confirmed order: the state of its first unfinished step, in the order contract,
- * shipping, receipt, acceptance, statement, invoice, payment. Returns `closed` if delivery is finished and no
- * piece was accepted.
+ * shipping, receipt, acceptance, statement, invoice, payment; `completed` if no step is unfinished. Returns
+ * `closed` if delivery is finished and no piece was accepted.
  */
 export function standingOf(progress: OrderProgress): OrderState {
   if (progress.contract === 'drafting') return 'pendingContract';

@@ -5,8 +5,6 @@ import { canonicalPhone, isPhone } from '../../kernel/identifiers/phone.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import type { OrderSide, OrderState } from './states.ts';
 
-/* A negotiation lowers the order's amount and leaves its state unchanged. */
-
 /** A recipient as a person typed the fields. `region` is the name or the code of a region. */
 export interface TypedRecipient {
   readonly name: string;
@@ -47,8 +45,8 @@ function checkOne(row: TypedRecipient): RecipientFault[] {
 
 /**
  * Returns the faults of each row of a list of recipients, in order. Of several rows with the same name and
- * phone number, all but the first are faulty. Regions and the delivery to them are not checked, because only
- * the server can do that.
+ * phone number, all but the first are faulty. Does not check whether a region exists and is delivered to,
+ * because only the server can do that.
  */
 export function checkRecipients(rows: readonly TypedRecipient[]): RecipientFault[][] {
   const first = new Map<string, number>();

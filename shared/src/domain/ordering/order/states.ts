@@ -89,7 +89,6 @@ export const orderTable = stateTable<
       to: 'pendingReview',
       sentence: '修改并重新提交',
     },
-    // The buyer can cancel until the first shipment, except while the contract is under review.
     cancel: {
       by: ['buyer'],
       from: [

@@ -24,8 +24,8 @@ const escaped = (text: string): string =>
     .replaceAll(/\r\n|\r|\n/g, '\\n');
 
 /**
- * The most bytes of one line of the file; a longer line is folded: it continues on the next line after a
- * space.
+ * The most bytes of one line of the file, without the space that begins a continuation line; a longer line
+ * is folded into continuation lines.
  */
 const LINE_OCTETS = 73;
 

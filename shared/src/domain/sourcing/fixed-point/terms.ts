@@ -47,8 +47,8 @@ function checkAnswer(
 }
 
 /**
- * Returns the refusal of the first wrong answer to the form of a category, or of an answer to a question that
- * is not in the form (FP2); null if all answers are valid.
+ * Returns the refusal of the first wrong answer to the form of a category, or of an answer that is given
+ * twice or to a question that is not in the form (FP2); null if all answers are valid.
  */
 export function checkNeed(
   fields: readonly NeedField[],
@@ -66,7 +66,7 @@ export function checkNeed(
 
 /**
  * Returns the highest unit price in 分 that the framework agreement allows for an item: the list price minus
- * the agreed discount, which is in hundredths of a percent (FP4).
+ * the agreed discount, which is in hundredths of a percent, rounded down (FP4).
  */
 export const ceilingOf = (listPrice: Fen, discountHundredths: number): Fen =>
   fen(Math.floor((listPrice * (10_000 - discountHundredths)) / 10_000));

@@ -38,7 +38,7 @@ interface Compiled {
 
 /**
  * Parses formulas and sorts them so that each comes after the formulas whose columns it uses. Returns a
- * refusal that names the faulty column if a formula cannot be used.
+ * refusal if there are too many formulas, or if a formula cannot be used.
  */
 export function compileFormulas(
   formulas: readonly Formula[],

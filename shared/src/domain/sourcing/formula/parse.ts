@@ -131,9 +131,9 @@ function writtenOf(tree: jsep.Expression): string {
 }
 
 /**
- * Converts a tree of `jsep` to a node; throws `Unreadable` if formulas do not allow the tree. Only the right
- * operand of an operation counts as one level deeper, so that a long chain (1 + 2 + 3 + …) has the depth of
- * its operands.
+ * Converts a tree of `jsep` to a node; throws `Unreadable` if formulas do not allow the tree. Of the two
+ * operands of an operation, only the right one counts as one level deeper, so that a long chain (1 + 2 + 3
+ * + …) has the depth of its operands.
  */
 function nodeOf(tree: jsep.Expression, depth: number): Node {
   if (depth > MOST_DEPTH || !isTree(tree)) throw new Unreadable();

@@ -7,8 +7,8 @@ import { readQuantity } from '../project/draft.ts';
 import { readPrice, readTaxRate } from './sheet.ts';
 
 /**
- * Returns the values that a person typed for an item, by the columns that formulas can use; a value that
- * cannot be parsed counts as 0.
+ * Returns the values that a person typed for an item and the amount (金额) computed from them, by the columns
+ * that formulas can use; a value that cannot be parsed counts as 0.
  */
 function rowOf({ quantity, price, taxRate }: FormulaRow): Row {
   const thousandths = readQuantity(quantity) ?? 0;

@@ -36,7 +36,10 @@ export interface SheetProblem {
 
 export interface CheckedSheet {
   readonly problems: readonly SheetProblem[];
-  /** The total in 分: the sum of the lines that can be parsed, or the typed total; null if there is none. */
+  /**
+   * The total in 分: the sum of the lines that can be parsed, or the typed total; null if there is none or
+   * the sum is too large.
+   */
   readonly total: Fen | null;
 }
 
@@ -61,7 +64,10 @@ const lineProblem = (field: string, lineNo: number, key: Key): SheetProblem => {
   return { field, text: say('inquiry.line', { line: String(lineNo), reason }), inPlace: reason };
 };
 
-/** Returns a blank quote sheet; it has one line per item if the package is bid by lines, else no lines. */
+/**
+ * Returns a new quote sheet, in which only the days of validity and the tax rates are filled in. It has one
+ * line per item if the package is bid by lines, else no lines.
+ */
 export function emptySheet({ lines, bidMode }: Pick<SheetTerms, 'lines' | 'bidMode'>): QuoteSheet {
   const items = bidMode === 'lines' ? lines : [];
   return {
@@ -122,7 +128,10 @@ function isDays(text: string, most: number): boolean {
 
 const MOST_DAYS = 999;
 
-/** Returns the total of a quote sheet and all problems because of which the sheet cannot be sealed. */
+/**
+ * Returns the total of a quote sheet and the problems because of which the sheet cannot be sealed. The
+ * total is checked only if its lines have no problem.
+ */
 export function checkSheet(sheet: QuoteSheet, terms: SheetTerms): CheckedSheet {
   const { problems, total } =
     terms.bidMode === 'lines' ? checkLines(sheet, terms) : checkTotal(sheet);
@@ -157,8 +166,8 @@ function checkTotal({ amount, lines }: QuoteSheet): CheckedSheet {
 }
 
 /**
- * Returns whether a supplier filled in nothing in a line. Where suppliers may leave out lines, such a blank
- * line is not quoted (AU43).
+ * Returns whether a line has no price, brand, model and deviation; the tax rate, which is preset, does not
+ * count. Where suppliers may leave out lines, such a line is not quoted (AU43).
  */
 export const isLeftOut = ({ price, brand, model, deviation }: SheetLine): boolean =>
   [price, brand, model, deviation].every((text) => text.trim() === '');

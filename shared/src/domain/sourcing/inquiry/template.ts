@@ -53,8 +53,8 @@ export interface TemplateFor {
 const words = (cell: unknown): string => cellText(cell, MOST_TEXT).trim();
 
 /**
- * The most characters of a cell that are read. For texts above the lower limits of a quote sheet, the check
- * of the sheet reports an error.
+ * The most characters of a cell that are read; `cellFaultsOf` reports texts above the lower limits of a
+ * quote sheet.
  */
 const MOST_TEXT = 32_767;
 
@@ -67,10 +67,10 @@ const unquoted = (text: string) => text.replace(/^'(?=[=+\-@＝＋－＠])/, '')
 type Cells = (title: string) => string;
 
 /**
- * Parses a filled-in template: columns by their headings, rows by their line numbers. Refuses the whole file
- * if a row belongs to another package or an older version of the items, or if the file has more rows than the
- * package has items. Reports rows that match no item. Copies prices as typed, because the check of the sheet
- * reports invalid prices.
+ * Parses a filled-in template: columns by their headings, rows by their line numbers. Refuses the whole
+ * file if a heading is missing, no row is filled, a row belongs to another package or version of the items,
+ * or there are more rows than items. Reports rows that cannot be imported. Copies prices as typed, because
+ * the check of the sheet reports invalid prices.
  */
 export function readTemplate(
   sheet: readonly (readonly unknown[])[],

@@ -74,9 +74,9 @@ export interface ObjectionView {
 }
 
 /**
- * Returns the end in ms of the period for a complaint to the authority (投诉; 政府采购法 55): `days` working days
- * (15 by law) after the answer to the objection, or after the due date of an answer that did not come. Null
- * while the answer is not overdue, and for a withdrawn objection.
+ * Returns the end in ms of the period for a complaint to the authority (投诉; 政府采购法 55): the stored
+ * `complaintUntil` of an answered objection, else `days` working days (15 by law) after the due date of an
+ * answer that did not come. Null while the answer is not overdue, and for a withdrawn objection.
  */
 export function complaintDeadline(
   objection: {
@@ -95,8 +95,8 @@ export function complaintDeadline(
 }
 
 /**
- * The times of a project, in ms, from which the periods for objections are computed; null for times in the
- * future.
+ * The times of a project, in ms, from which the periods for objections are computed; null for a time that
+ * is not set. A time may lie in the future.
  */
 export interface ObjectionTimes {
   readonly publishedAt: number | null;
@@ -115,10 +115,10 @@ export interface ObjectionWindow {
 }
 
 /**
- * Returns the period for objections to a stage (政府采购法 52, 实施条例 53); null before the period opens. The period
- * opens with the publication of the documents (`documents`), the end of the sign-up (`process`) or the result
- * notice (`result`), and ends `days` working days (7 by law) after the publication, the end of the process,
- * or the end of the notice's publicity.
+ * Returns the period for objections to a stage (政府采购法 52, 实施条例 53), which may lie in the future; null if
+ * its start is not set. The period opens with the publication of the documents (`documents`), the end of
+ * the sign-up (`process`) or the result notice (`result`), and ends `days` working days (7 by law) after
+ * the publication, the end of the process, or the end of the notice's publicity.
  */
 export function objectionWindow(
   stage: ObjectionStage,

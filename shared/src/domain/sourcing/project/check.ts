@@ -55,7 +55,7 @@ const label = (field: string) => draftLabels[field] ?? field;
 const FORM = Object.keys(ProjectDraft.fields);
 const positionOf = ({ field }: Problem): number => FORM.indexOf(field.split('.')[0] ?? field);
 
-/** Returns all faults because of which a project cannot be submitted, in the order of the form (PJ2). */
+/** Returns the faults because of which a project cannot be submitted, in the order of the form (PJ2). */
 export function checkDraft(draft: ProjectDraft, context: CheckContext): Problem[] {
   const problems = [
     ...checkTexts(draft),
@@ -71,10 +71,7 @@ export function checkDraft(draft: ProjectDraft, context: CheckContext): Problem[
   return problems.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
-/**
- * IQ5: returns a problem if the formulas of the computed columns cannot be used; the text names the faulty
- * column.
- */
+/** IQ5: returns a problem if the formulas of the computed columns cannot be used. */
 function checkFormulas({ formulas }: ProjectDraft): Problem[] {
   const refusal = compileFormulas(formulas, ITEM_COLUMNS);
   return isRefusal(refusal) ? [problem('formulas', refusal.refused, refusal.values)] : [];
@@ -253,7 +250,7 @@ function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
   const missing = TIMES.filter((field) => draft[field] === null).map((field) =>
     problem(field, 'project.check.missing', { label: label(field) }),
   );
-  // Checked first, because the working days until a time beyond the years of the calendar cannot be counted.
+  // Checked first, because `countWorkingDays` throws for a day after the year 9999.
   const far = ALL_TIMES.filter((field) => isTooFar(draft[field] ?? context.now, context.now));
   if (far.length > 0)
     return [

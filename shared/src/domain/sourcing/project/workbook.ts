@@ -59,9 +59,9 @@ function errorOf(line: DraftLine): string | null {
 }
 
 /**
- * Parses a filled-in template: finds columns by their headings and skips empty rows. Rows without a fault
- * become lines; every other row is reported with its reason. If there are more than `room` lines, refuses the
- * whole file but still reports the faulty rows.
+ * Parses a filled-in template by its headings and skips empty rows. Rows without a fault become lines; all
+ * others are reported with the reason. Refuses the whole file if a heading is missing, no row is filled, or
+ * there are more than `room` lines; in the last case still reports the faulty rows.
  */
 export function readItems(sheet: readonly (readonly unknown[])[], room: number): ItemsRead {
   const [head = [], ...rows] = sheet;

@@ -58,7 +58,10 @@ const quotient = (dividend: bigint, divisor: bigint): number =>
 export const evaluatedPrice = (amount: Fen, percent: number): Fen =>
   fen(quotient(BigInt(amount) * BigInt(100 - percent), 100n));
 
-/** Returns the points for a price, in hundredths: lowest price ÷ price × weight (PE3). */
+/**
+ * Returns the points for a price, in hundredths: lowest price ÷ price × weight (PE3); the full weight for a
+ * price of 0.
+ */
 export const priceScore = (lowest: Fen, price: Fen, weight: number): number =>
   price === 0 ? weight * 100 : quotient(BigInt(lowest) * BigInt(weight) * 100n, BigInt(price));
 

@@ -27,8 +27,8 @@ export interface TermsProblem {
 }
 
 /**
- * Returns all faults because of which the evaluation terms cannot be published. Evaluation by points and the
- * deduction for small firms are refused unless the project is an inquiry.
+ * Returns the faults because of which the evaluation terms cannot be published. Evaluation by points and
+ * the deduction for small firms are refused unless the project is an inquiry.
  */
 export function checkTerms(
   draft: EvaluationTerms & Pick<ProjectDraft, 'negotiationRounds' | 'reservedForSmall'>,

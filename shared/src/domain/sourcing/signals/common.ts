@@ -8,7 +8,8 @@ import type {
 } from './types.ts';
 
 /**
- * Normalizes a text for comparison: half-width, lower case, without spaces, hyphens and other punctuation.
+ * Normalizes a text for comparison: half-width, lower case, without spaces, hyphens, dashes and the signs
+ * `_.,。()#`.
  */
 const plain = (text: string): string =>
   text
@@ -95,8 +96,8 @@ const isSomebody = (author: string): boolean =>
   plain(author).length > 1 && !NOBODY.has(plain(author));
 
 /**
- * Finds suppliers who uploaded identical files, and suppliers who uploaded files by the same author but no
- * identical files.
+ * Finds suppliers who uploaded identical files, and suppliers who uploaded files by the same author unless
+ * exactly these suppliers were already found by identical files.
  */
 export function sharedFiles(rows: readonly FileFacts[]): ProjectSignal[] {
   const same = sharedBy({

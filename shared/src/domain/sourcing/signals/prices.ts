@@ -78,8 +78,9 @@ function constantRatio(pair: readonly [PricedQuote, PricedQuote], lines: readonl
 }
 
 /**
- * Returns a signal if the prices of two suppliers differ by the same percentage on at least `MIN_SHARE` of
- * the items while each supplier is the cheaper one on some of these items (mirrored prices), else null.
+ * Returns a signal if the prices of two suppliers differ by the same percentage, at least 0.1 %, on at
+ * least `MIN_SHARE` of the items while each supplier is the cheaper one on some of these items (mirrored
+ * prices), else null.
  */
 function mirroredLines(pair: readonly [PricedQuote, PricedQuote], lines: readonly Line[]) {
   const apart = median(lines.map(({ a, b }) => Math.abs(Math.log(b / a))));

@@ -1,8 +1,8 @@
 import type { EndedProject, ProjectSignal } from './types.ts';
 
 /**
- * The fewest projects that the ring must have won in turn; by chance this happens in less than one of thirty
- * cases.
+ * The fewest packages that a ring must have won in turn; a ring of three or four must have won 2 × members
+ * + 1. By chance this happens in less than one of thirty cases.
  */
 const MIN_TURNS = 6;
 /** The most suppliers of a ring that is searched for. */
@@ -13,9 +13,9 @@ const isRound = (winners: readonly string[], members: number): boolean =>
   winners.every((winner, index) => index < members || winner === winners[index - members]);
 
 /**
- * Finds a ring: suppliers who take part together and win in turn, always in the same order. Only projects in
- * which the whole ring took part are examined; if an outsider won one of these projects, there is no ring. A
- * project with several winners by lines counts for the winner with the largest amount.
+ * Finds a ring: suppliers who take part together and win in turn, always in the same order. Only the latest
+ * packages in which the whole ring took part are examined; if an outsider won one of these, there is no
+ * ring. A package with several winners by lines counts for the winner with the largest amount.
  */
 export function winnerRotation(history: readonly EndedProject[]): ProjectSignal[] {
   const last = history.at(-1);

@@ -93,13 +93,13 @@ export interface PricedQuote {
   readonly prices: ReadonlyMap<number, number>;
 }
 
-/** A project that has ended, with its participants and its winner. */
+/** A package that was awarded, with its participants and its winner. */
 export interface EndedProject {
   readonly number: string;
   readonly supplierIds: readonly string[];
   /** AU43: the winner; if several suppliers won lines, the winner with the largest amount. */
   readonly winnerId: string;
-  /** AU43: whether several suppliers won lines of the project. */
+  /** AU43: whether several suppliers won lines of the package. */
   readonly isShared: boolean;
 }
 
@@ -109,8 +109,8 @@ export interface ProjectSignalInput {
   readonly files: readonly FileFacts[];
   readonly quotes: readonly PricedQuote[];
   /**
-   * The ended projects of the same purchasing unit, oldest first, including the examined project if it has
-   * ended.
+   * The awarded packages of the same purchasing unit, oldest first, including those of the examined
+   * project; empty unless the examined project was awarded.
    */
   readonly history: readonly EndedProject[];
 }

@@ -65,7 +65,10 @@ export function checkEntry(
   return problems;
 }
 
-/** Checks the format of the fields that are filled in; empty fields are not checked. */
+/**
+ * Checks the contact, the bank account, and the account name, which must be the company's name; empty
+ * fields are not checked.
+ */
 function checkForms(content: EntryContent, add: Add): void {
   const { contactMobile, contactEmail, bankAccount, accountName, companyName } = content;
   if (contactMobile && !isMobile(contactMobile)) add('contactMobile', 'entry.mobile');
@@ -131,7 +134,8 @@ const codesIn = (content: EntryContent, field: EntryField): string =>
 
 /**
  * Returns the fields of a shop's information as texts before and after an edit, each with a flag for a
- * change. For files the texts are empty or a reference, because the page shows files separately.
+ * change; without `before` no flag is set. For files the texts are empty or a reference, because the page
+ * shows files separately.
  */
 export function entryChanges(before: EntryContent | null, after: EntryContent, names: EntryNames) {
   return keysOf(entryLabels).map((field) => ({

@@ -113,8 +113,8 @@ function words(draft: ProductDraft, field: DraftField): string {
 }
 
 /**
- * Returns the fields whose values differ, in the order of the form. Leaves out the stock, which no reviewer
- * checks.
+ * Returns the fields of `SHOWN` whose texts differ, in the order of the form. The stock is not compared,
+ * because no reviewer checks the stock.
  */
 export function changesBetween(before: ProductDraft, after: ProductDraft): FieldChange[] {
   return SHOWN.map((field) => ({
@@ -125,7 +125,7 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): Field
 }
 
 /**
- * Returns whether two versions of a product differ at most in lower prices and in the stock, which need no
+ * Returns whether the fields that `changesBetween` compares differ at most in lower prices, which need no
  * review. Versions with different SKUs return false (LS3).
  */
 export function isOnlyCheaper(before: ProductDraft, after: ProductDraft): boolean {

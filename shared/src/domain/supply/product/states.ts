@@ -6,8 +6,8 @@ import { stateTable } from '../../kernel/states/state-table.ts';
 export type { ProductTransition } from '../../../contract/supply/states.ts';
 
 /**
- * The side from which a person sees a product. `system` makes the transitions that the automatic check and
- * the expiry of certificates cause.
+ * The side from which a person sees a product. `system` makes transitions without a person, such as the
+ * approval by the automatic check and the removal from sale when a certificate expires.
  */
 export type ProductSide = 'supplier' | 'reviewer' | 'system';
 

@@ -40,13 +40,13 @@ export interface VerdictFacts {
   readonly sameModel: string | null;
   readonly isNewBrand: boolean;
   /**
-   * The lowest price in 分 of the live version of the product now; `priceWeekAgo` and `priceMonthAgo`: 7 and
-   * 30 days ago. Null if there was no live version.
+   * The lowest price in 分 of the live version of the product; `priceWeekAgo` and `priceMonthAgo`: the price
+   * of the same SKU 7 and 30 days ago. Null if there was no price.
    */
   readonly livePrice: number | null;
   readonly priceWeekAgo: number | null;
   readonly priceMonthAgo: number | null;
-  /** The prices in 分 of products with the same brand and model in other shops. */
+  /** The prices in 分 of products on sale with the same brand and model in other shops. */
   readonly otherPrices: readonly number[];
   readonly pictures: readonly PictureFacts[];
   readonly liveProducts: number;
@@ -129,8 +129,8 @@ const accessories: Rule = (draft, _facts, add) => {
 const pricesOf = ({ skus }: ProductDraft) => skus.flatMap(({ price }) => price ?? []);
 
 /**
- * Refuses a price above the ceiling of the category. Reports to the reviewer a price that rose fast, or that
- * is much lower or higher than other prices of the same product.
+ * Refuses a price above the ceiling of the category. Reports to the reviewer a price that rose fast, is
+ * much lower or higher than the prices of the same product in other shops, or is above the reference price.
  */
 const priceHistory: Rule = (draft, facts, add) => {
   const prices = pricesOf(draft);

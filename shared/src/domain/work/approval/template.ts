@@ -9,8 +9,9 @@ interface TemplateRow {
 }
 
 /**
- * Checks a template: levels are numbered from 1 without gaps, no two rows are equal, and every review has a
- * first level, whatever its funds, amount and category. Returns null if the template is valid.
+ * Checks a template: levels are numbered from 1 without gaps, no two rows have the same level, funds,
+ * amount and category, and every review has a first level, whatever its funds, amount and category. Returns
+ * null if the template is valid.
  */
 export function checkTemplate(rows: readonly TemplateRow[]): Refusal | null {
   if (rows.length === 0) return refuse('workflow.empty');

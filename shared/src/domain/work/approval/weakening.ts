@@ -86,8 +86,9 @@ export function weakeningOf<Subject extends LevelSubject>(
 }
 
 /**
- * Returns the index (from 0) of the first former level whose replacement is weaker, with the kind of
- * weakness; null if every former level is matched by a different new level that is as strong, in any order.
+ * Returns the index (from 0) of the first former level for which the new level at the same position is
+ * weaker, with the kind of weakness; null if every former level is matched by a different new level that is
+ * as strong, in any order.
  */
 function weakerLevel(
   former: readonly Strength[],

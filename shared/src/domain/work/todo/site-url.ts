@@ -2,8 +2,9 @@
 const SHAPE = /^\/(?!\/)[\w\-./]*(?:\?[\w\-./?&=%+,:;~!*()@$]*)?$/;
 
 /**
- * Returns whether a to-do may link to a URL: only a plain absolute path of this site, without scheme, host,
- * `//`, backslash or dot segments. The client checks in addition that the page exists.
+ * Returns whether a to-do may link to a URL: only a plain absolute path of this site of at most 512
+ * characters, without scheme, host, `//`, backslash or dot segments. The client checks in addition that the
+ * page exists.
  */
 export function isSiteUrl(url: string): boolean {
   if (url.length > 512 || !SHAPE.test(url)) return false;

@@ -83,7 +83,10 @@ export function checkDraft(info: PackageInfo, book: PriorBids, draft: Draft): Ch
   return { kind: 'good', amount, concerns: concernsOf(rules, book, amount) };
 }
 
-/** Returns the amount of the draft, a refusal if it cannot be parsed, or `null` if there is none. */
+/**
+ * Returns the typed amount, or the next acceptable amount while the field is untouched; a refusal if the text
+ * is not a positive amount; `null` if there is no amount.
+ */
 function typedAmount(
   rules: AuctionRules,
   book: PriorBids,
@@ -155,9 +158,9 @@ export interface StepChoice {
 }
 
 /**
- * Returns the choices of the step buttons: 1 is the next acceptable amount (AU9), 2 and 5 go further. Without
- * a reference (AU4) the first is the starting price itself (0 steps), then 1 and 2. Amounts that would be
- * refused are left out, as with AU4 `own` some steps from the own bid may be less than a step from the best.
+ * Returns the choices of the step buttons: 1 is the next acceptable amount (AU9), 2 and 5 go further. If no
+ * reference exists (AU4) and the starting price is acceptable, the choices are 0 (the starting price itself),
+ * 1 and 2. Amounts that would be refused are left out.
  */
 export function stepChoices(info: PackageInfo, book: PriorBids): StepChoice[] {
   const rules = rulesOf(info);
@@ -176,7 +179,10 @@ export function stepChoices(info: PackageInfo, book: PriorBids): StepChoice[] {
     .filter(({ amount }) => amount > 0 && checkAmount(rules, book, amount) === null);
 }
 
-/** Returns the difference between a bid and the reference in percent of the reference: `12.5%` (AU7). */
+/**
+ * Returns the difference between a bid and the reference in percent of the reference, to one decimal: `12.5%`
+ * (AU7); `100%` if the reference is 0.
+ */
 export function movedPercent(reference: Fen, amount: Fen): string {
   if (reference === 0) return '100%';
   const tenths = Math.round((Math.abs(reference - amount) * 1000) / reference);

@@ -53,8 +53,8 @@ type Open = { kind: 'remind'; toCode: string } | { kind: 'clear'; code: string }
 
 interface Props {
   /**
-   * True on the handler's board; false on the supervisor's, where everything is read-only except that the
-   * supervisor may send a reminder (AU30).
+   * True on the handler's board; false on the supervisor's, which has no handler actions except reminders
+   * (AU30), but lets the supervisor decide requests.
    */
   readonly mayAct: boolean;
 }
@@ -197,7 +197,7 @@ function BidColumn({ mayAct }: Props) {
           <LiveCourse />
         </Suspense>
       )}
-      {/* AU21: Before the opening of sealed quotes there is no bid history to show. */}
+      {/* AU21: Sealed quotes have no bid history to show before the opening or the auction's outcome. */}
       {(!isSealed || outcome !== null) && <History />}
     </Column>
   );

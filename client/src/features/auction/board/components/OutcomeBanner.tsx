@@ -16,13 +16,14 @@ import classes from './OutcomeBanner.module.css';
 const WinnerRecord = lazy(() => import('../../record/components/WinnerRecord.tsx'));
 
 interface OutcomeProps {
-  /** Buttons at the end of the banner. */
+  /** Content at the end of the banner if the auction was won or failed. */
   readonly action?: ReactNode;
 }
 
 /**
- * A banner with the outcome (AU15, AU40): the winner, or why there is no winner; for suppliers also the
- * supplier's own result. Renders nothing before the end.
+ * A banner with the outcome (AU15, AU40): the winner, or why there is none; for suppliers also the supplier's
+ * own result. Between the deadline and the outcome, says that the outcome is pending. Renders nothing before
+ * the end.
  */
 export function OutcomeBanner({ action }: OutcomeProps) {
   const { atoms } = useRoom();

@@ -39,8 +39,8 @@ const QuoteDesk = lazy(() => import('../../sealed/components/QuoteDesk.tsx'));
 const SealedCard = lazy(() => import('../../sealed/components/SealedCard.tsx'));
 
 /**
- * RT8: Sets the title of the browser tab. While the last change of the supplier's rank was a loss, the title
- * shows the supplier's rank.
+ * RT8: Sets the title of the browser tab. While the supplier may bid and the last change of the supplier's
+ * rank was a loss, the title shows that rank, unless it is the first.
  */
 function useTitle(mayBid: boolean): void {
   const { atoms } = useRoom();

@@ -25,8 +25,8 @@ const RuleChangeDialog = lazy(() => import('../../rule-change/components/RuleCha
 type Open = CourseAct | 'rules' | null;
 
 /**
- * The buttons of the handler's actions, which are offered by the state table that the server uses, too
- * (AU30). Renders nothing after the end.
+ * The buttons of the handler's actions. Pause, resume and stop are offered by the state table that the server
+ * uses, too (AU30). Renders nothing after the end.
  */
 export function HandlerActions() {
   const { atoms } = useRoom();

@@ -7,15 +7,15 @@ export interface MenuProps {
   readonly code: string;
   readonly onRemind: () => void;
   /**
-   * Opens the dialog that clears the supplier's bids; absent if the supplier has no bids or the
-   * person may not clear bids.
+   * Opens the dialog that clears the supplier's bids; absent if the supplier has no bids, if the auction has
+   * ended, or if the person may not clear bids.
    */
   readonly onClear?: (() => void) | undefined;
 }
 
 /**
- * The menu and its button. The menu is open when mounted, because it replaces a button that was
- * just pressed.
+ * The menu and its button. The menu opens when mounted, unless the focus is on another element, because it
+ * replaces a button that was just pressed.
  */
 export default function WholeMenu({ code, onRemind, onClear }: MenuProps) {
   const { button, isOpen, setOpen } = useOpenedByPress();

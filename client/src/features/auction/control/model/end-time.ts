@@ -13,7 +13,10 @@ export function wholeSecond(ms: EpochMs): EpochMs {
   return Math.ceil(ms / 1000) * 1000;
 }
 
-/** Returns the error text of a new end (AU14); `null` if it may be sent. */
+/**
+ * Returns the error text of a new end (AU14), also if the end is `null`; returns `null` if the end may be
+ * sent.
+ */
 export function endProblem(clock: BoardClock, end: EpochMs | null, now: EpochMs): string | null {
   if (end === null) return ledgerMessages['auction.endTooSoon'];
   const changed = changeEnd(clock, end, now);

@@ -8,8 +8,8 @@ const AskedList = lazy(() => import('./AskedList.tsx'));
 const NONE: readonly Todo[] = [];
 
 /**
- * The waiting requests of other auctions, which the supervisor can decide without leaving this board. Usually
- * no request waits, so the list's code is loaded when there is a request.
+ * The waiting requests of other auctions, which the supervisor can decide without leaving this board; new
+ * requests are announced. The list's code is loaded when there is a request.
  */
 export default function AskedElsewhere() {
   const { elsewhere } = useAskedElsewhere();

@@ -22,8 +22,8 @@ export function useDeliver(): (fresh: readonly Announcement[], title: string) =>
 }
 
 /**
- * Tells the person's other tabs which boards this tab covers (`keepPresence`), so that the other tabs do not
- * alert for these boards.
+ * Marks the boards that this tab covers (`keepPresence`); the person's other tabs read the marks before they
+ * alert the person.
  */
 export function usePresence(): void {
   const { atoms, packageNumber } = useRoom();

@@ -12,7 +12,10 @@ const REMEMBERED = 500;
 export interface Watcher {
   /** Publishes the changes from the last state to `held`, or sets `held` aside if it looks older. */
   observe(held: Held, now: number): void;
-  /** Call this regularly: publishes announcements of moments that have passed, such as the last minute. */
+  /**
+   * Call this regularly: accepts a state set aside for `SETTLE_MS`, and publishes announcements of moments
+   * that have passed, such as the last minute.
+   */
   tick(now: number): void;
 }
 

@@ -11,8 +11,8 @@ import { useLastTenths, usePhase, useRemainingSeconds, useRoundOf } from '../use
 import classes from './Remaining.module.css';
 
 /**
- * Returns the text of the opening time before the opening, else of the end time, with the original end time
- * if the end was moved.
+ * Returns the text of the opening time before the opening, else of the end time. Adds the original end time
+ * if the end was moved, unless the auction was stopped.
  */
 function atText(phase: Phase, clock: BoardClock): string {
   if (phase === 'notBegun') return `${dateTimeText(clock.opensAt)} 开始`;

@@ -16,8 +16,8 @@ interface Pressed {
 }
 
 /**
- * Returns the hotkey that a key press triggers; `null` if there is none, if a modifier key is held, while the
- * person types in a field, or while a dialog is open.
+ * Returns the hotkey that a key press triggers; `null` if there is none, if a modifier key is held, while a
+ * field that takes letters has the focus, or while a dialog is open.
  */
 export function hotkeyOf(all: readonly Hotkey[], pressed: Pressed): Hotkey | null {
   if (pressed.hasModifier || pressed.isWriting || pressed.hasDialog) return null;

@@ -7,7 +7,7 @@ const PAGE_ROWS = 50;
  * The most pages read in one refresh. If these pages do not reach the known rows, the known rows are dropped.
  */
 const MAX_REFRESH_PAGES = 5;
-/** The shortest time, in ms, between two reads that changes of the board cause. */
+/** The shortest time, in ms, between two reads that new rows cause. */
 const REFRESH_MS = 1_500;
 /** The polling interval in ms, because refused bids change nothing on the board. */
 const POLL_MS = 10_000;
@@ -17,7 +17,7 @@ type FetchPage<Row> = (page: number, pageSize: number, signal?: AbortSignal) => 
 
 /**
  * Reads pages from the newest one on until they reach the known rows; resolves to the read and the known
- * rows, merged.
+ * rows, merged. Drops the known rows if `MAX_REFRESH_PAGES` pages do not reach them.
  */
 async function readNewest<Row extends { readonly seq: number }>(
   known: readonly Row[],
@@ -42,9 +42,9 @@ interface LogNews {
 }
 
 /**
- * Reads a log from its newest end, 50 rows at a time. A change of `count` or `pulse` triggers a read
- * (throttled); a smaller `count` reloads the log, because old rows changed. `loadMore` reads the next older
- * rows.
+ * Reads a log from its newest end, 50 rows at a time, and polls it. A change of `count` or `pulse` triggers a
+ * read (throttled); a smaller `count` reloads the log, because old rows changed. `loadMore` reads the next
+ * older rows.
  */
 export function usePagedLog<Row extends { readonly seq: number }>(
   name: 'history' | 'own',
@@ -102,8 +102,8 @@ export function usePagedLog<Row extends { readonly seq: number }>(
 }
 
 /**
- * Returns call options that suppress the error message of a failed call, because the log itself shows the
- * failure.
+ * Returns call options with the signal, if there is one. They suppress the error message of a failed call,
+ * because the log itself shows the failure.
  */
 export const quietly = (signal: AbortSignal | undefined) =>
   signal ? { quiet: true, signal } : { quiet: true };

@@ -2,12 +2,12 @@ import type { Reminder, Viewer } from '@jicai/shared/contract/auction/auction.ts
 import type { AuctionMethod } from '@jicai/shared/domain/auction/method-words.ts';
 import { codeText } from './words.ts';
 
-/** True if the viewer is the author of this message. */
+/** True if the message is from the viewer's role and, for a supplier, from the viewer's code. */
 export function isOwnMessage({ from, fromCode }: Reminder, viewer: Viewer): boolean {
   return from === viewer.role && fromCode === viewer.code;
 }
 
-/** Returns the author of a message as a text for this viewer: `我`, a role, or a bidding code. */
+/** Returns the author of a message as a text for this viewer: `我`, a role, the system, or a bidding code. */
 export function senderOf(message: Reminder, viewer: Viewer, method: AuctionMethod): string {
   if (isOwnMessage(message, viewer)) return '我';
   if (message.from === 'handler') return '经办人';

@@ -14,7 +14,7 @@ const LETTERS = names(controlMessages['reminder.letterName']);
 type Message = Pick<Todo, 'id' | 'kind' | 'isRead' | 'processName' | 'businessId'>;
 
 /**
- * Returns `reminder` for an auction's unread reminder, `message` for a supplier's unread message, else
+ * Returns `reminder` for an auction's unread reminder, `message` for an unread message from a supplier, else
  * `null`.
  */
 export function letterKind({

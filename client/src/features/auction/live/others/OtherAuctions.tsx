@@ -20,7 +20,6 @@ interface Props {
   readonly packageNumber: string;
   /** The viewer's role in the shown auction. */
   readonly role: AuctionRole;
-  /** The announcements of the page. */
   readonly all: AllNews;
   readonly children: ReactNode;
 }

@@ -24,7 +24,7 @@ export interface OtherRooms {
   close(): void;
 }
 
-/** Measures nothing: the room of the shown auction measures the server's time. */
+/** Takes the place of the measurement of the server's time, which the room of the shown auction does. */
 const NO_TIME_KEEPING = { measure() {}, stop() {} };
 
 /**

@@ -16,7 +16,8 @@ const SAY_MS = 5_000;
 export function useOwnReadiness(): {
   facts: ReadinessFacts;
   /**
-   * Requests the permission for notifications; `null` once the person has granted or denied the permission.
+   * Requests the permission for notifications; `null` if the person has granted or denied the permission, or
+   * if the browser has no notifications.
    */
   askForNotifications: (() => void) | null;
 } {

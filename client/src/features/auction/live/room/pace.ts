@@ -3,8 +3,8 @@
  */
 export interface DrawThrottle<T> {
   /**
-   * Draws the value now if the pause since the last drawing is over; else at the end of the pause, unless a
-   * newer value replaces it.
+   * Draws the value now if the pause since the last drawing is over or the page is hidden; else at the end of
+   * the pause, unless a newer value replaces it.
    */
   show(value: T): void;
   /** Draws the waiting value now, if there is one. */

@@ -25,7 +25,7 @@ import type { AuctionAtoms } from './state.ts';
 
 /** How long the response to a join or a command is waited for, in ms. */
 const ANSWER_MS = 6_000;
-/** A board is drawn at most once per this interval, in ms, however fast bids arrive. */
+/** While the page is visible, frames draw a board at most once per this interval, in ms. */
 const DRAW_EVERY_MS = 200;
 /** The delays before successive retries of a join, in ms; the last delay repeats. */
 export const RETRY_MS = [500, 1_000, 2_000, 5_000] as const;
@@ -57,7 +57,7 @@ export interface RoomConnection {
   drawn(held: Held): void;
   /** Joins again, for the person who retries after a refusal. */
   retry(): void;
-  /** Leaves the room and closes the socket; no atom changes afterwards. */
+  /** Leaves the room and closes the socket; the board does not change afterwards. */
   close(): void;
 }
 
@@ -89,7 +89,8 @@ function sayAway({ atoms, store }: RoomOptions): void {
 }
 
 /**
- * Sends one join with the held epoch and version; resolves to `null` if no valid response arrives in time.
+ * Sends one join with the held epoch and version. If no valid response arrives in time, resolves to `null`,
+ * and a viewer who has no board yet is told so (`sayAway`).
  */
 async function askToJoin(
   socket: LiveSocket,

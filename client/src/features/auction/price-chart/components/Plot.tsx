@@ -153,11 +153,10 @@ interface NowProps extends GridProps {
    * steps, is still earlier.
    */
   readonly newest: number;
-  /** The drawing that ends at the present. */
   readonly children: ReactNode;
 }
 
-/** The number of steps in which the present moves over the axis. */
+/** The most steps in which the present moves over the axis. */
 const POSITIONS = 600;
 /** Half the width of a mark, in the drawing's units, so that the mark of a new bid is shown whole. */
 const MARK_HALF = 5;

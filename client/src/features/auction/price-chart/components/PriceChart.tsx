@@ -288,8 +288,8 @@ interface LegendProps {
 }
 
 /**
- * The shortest time, in ms, between two changes of the legend's order, so that an entry does not move away
- * while a person clicks it.
+ * The interval, in ms, at which the order of the legend is updated unless the number of its entries changes,
+ * so that an entry does not move away while a person clicks it.
  */
 const LEGEND_MS = 5_000;
 

@@ -54,7 +54,7 @@ export const PriceChartCard = memo(function CourseCard({ course }: Props) {
   const info = useAtomValue(atoms.info);
   const [view, setView] = useState<View>({ kind: 'whole' });
   const whole = useWhole(course);
-  // The controls show the selection at once; the chart with its many lines follows in time slices.
+  // The radio buttons show the selection at once; the chart with its many lines follows in time slices.
   const drawn = useDeferredValue(view);
   return (
     <Card
@@ -159,7 +159,7 @@ const Steps = memo(function Steps({ view, whole, onView }: ViewProps) {
   );
 });
 
-/** The legend of everything in the chart that is not a supplier's line. */
+/** The legend of the best price, the starting price, the extensions, the pauses and the void bids. */
 function Keys({ course }: { readonly course: PriceChartData }) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);

@@ -49,8 +49,9 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 const TICK_WIDTH = 84;
 
 /**
- * Returns a scale that fits the valid bids in the span and the best bid at the span's beginning. Other
- * earlier bids do not count, because a price of an hour ago must not flatten the last ten minutes.
+ * Returns a scale that fits the valid bids in the span and the best bid at the span's beginning, or all valid
+ * bids if neither exists. Other earlier bids do not count, because a price of an hour ago must not flatten
+ * the last ten minutes.
  */
 export function scaleOf({ bids }: PriceChartData, ground: Ground): Scale {
   const { span, frame, direction, isSealed } = ground;

@@ -23,9 +23,8 @@ export function isShort(bids: readonly CourseBid[], bidCount: number): boolean {
 const newestSeq = (course: PriceChartData | null) => course?.bids.at(-1)?.seq ?? 0;
 
 /**
- * Returns the bids to draw: `known` if no bid is missing. If bids are missing, because they came faster than
- * the board holds them, returns the newer of `last` (the bids drawn last) and `read` until the missing bids
- * are read; otherwise the lines would be drawn twice, at first wrong.
+ * Returns the bids to draw: `known` if no bid is missing, else (`hasHole`) the newer of `last` (the bids
+ * drawn last) and `read`, because lines drawn from `known` would be wrong.
  */
 export function unbroken(
   known: PriceChartData | null,

@@ -46,7 +46,7 @@ function OwnReadiness() {
   );
 }
 
-/** The readiness of every supplier, also of those without an open board. */
+/** The readiness of every supplier except simulated ones, also of those without an open board. */
 function AllReadiness() {
   const { atoms } = useRoom();
   // A simulated supplier has no browser.

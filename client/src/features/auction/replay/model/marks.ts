@@ -1,7 +1,10 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { leading } from '@jicai/shared/domain/kernel/numbers/sorted.ts';
 
-/** The kinds of marks on the timeline: refused bids, extensions, acts of handler and supervisor. */
+/**
+ * The kinds of marks on the timeline: refused or limited bids and refused withdrawals, extensions, acts of
+ * handler and supervisor.
+ */
 export type MarkKind = 'refusal' | 'extension' | 'command';
 
 export const markLabels: Record<MarkKind, string> = {

@@ -33,7 +33,6 @@ interface EditorProps extends Props {
   /** The rules in force. */
   readonly rules: RuleSet;
   readonly changeable: readonly RuleName[];
-  /** The saved draft; `null` if there is none. */
   readonly draft: RuleSet | null;
   readonly reason: string;
 }

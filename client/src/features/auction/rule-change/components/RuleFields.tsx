@@ -11,7 +11,6 @@ import { isShown, type RuleForm } from '../model/rule-form.ts';
 
 interface Props {
   readonly form: RuleForm;
-  /** The rules that may still change. */
   readonly changeable: readonly RuleName[];
   readonly onChange: (form: RuleForm) => void;
 }

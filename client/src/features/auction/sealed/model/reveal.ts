@@ -28,7 +28,7 @@ const [SHORTEST_MS, LONGEST_MS, ALL_MS] = [150, 1_200, 12_000];
 
 /**
  * Returns the time between two quotes in ms: 1.2 s for up to ten quotes, less for more, so that all take
- * about 12 s.
+ * about 12 s, but never less than `SHORTEST_MS`.
  */
 export const stepMs = (quotes: number): number =>
   Math.min(LONGEST_MS, Math.max(SHORTEST_MS, Math.round(ALL_MS / Math.max(1, quotes))));

@@ -28,8 +28,8 @@ export const sealedSteps = [
 ] as const;
 
 /**
- * Returns how many of `sealedSteps` are completed; `isWaiting`: the request to open waits for the
- * countersign.
+ * Returns how many of `sealedSteps` are completed; 0 for a stopped auction. `isWaiting`: the request to open
+ * waits for the countersign.
  */
 export function stepsDone(
   phase: Phase,
@@ -62,8 +62,8 @@ export const hiddenConsequence = (isTooFew: boolean, needed: number): string =>
     : '监督人会签后，全部报价将同时启封、公布金额并排名。提交后不能更改。';
 
 /**
- * Returns the text why the handler cannot request the opening now; `null` if the handler can. `asked` is the
- * platform's response, `undefined` before the response arrives.
+ * Returns the text why the handler cannot request the opening now; `null` if the handler can, or if `asked`,
+ * the platform's response, has not arrived yet.
  */
 export function unopenableText(
   link: Pick<Link, 'kind'>,

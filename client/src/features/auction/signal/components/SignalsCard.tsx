@@ -14,7 +14,6 @@ import { livePaths } from '../../live/paths.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import classes from './SignalsCard.module.css';
 
-/** The polling interval, in ms. */
 const REFRESH_MS = 20_000;
 
 const words: Record<SignalView['kind'], string> = {

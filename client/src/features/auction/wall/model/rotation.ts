@@ -96,14 +96,14 @@ const isClosing = (leftMs: number | null): leftMs is number =>
 
 const OVER: ReadonlySet<Phase> = new Set(['won', 'failed', 'stopped']);
 
-/** True if an auction is over and its end was shown long enough: the wall does not show the auction again. */
+/** True if an auction is over and had no event for `HOLD_MS`: the wall does not show the auction again. */
 export const isShownOut = ({ phase, lastEventAt }: Standing, now: number): boolean =>
   OVER.has(phase) && (lastEventAt === null || now - lastEventAt >= HOLD_MS);
 
 /**
  * Returns the auction that interrupts `here`, which is shown since `since`: the auction in its last minute
- * that ends first, or after `LEAST_MS` an auction with an event in the last `MOMENT_MS`; `null` if none does.
- * An event of `here` itself keeps the wall at `here` for `MOMENT_MS`.
+ * that ends first, or after `LEAST_MS` an auction with an event in the last `MOMENT_MS`. Returns `null` if
+ * none does, if `here` itself had an event in the last `MOMENT_MS`, or if `here` ends first.
  */
 export function calledTo(
   here: Standing,

@@ -20,8 +20,8 @@ import {
 const awardProblems = (agrees: boolean): Problem[] => (agrees ? [] : [problem('awardWrong')]);
 
 /**
- * AU43: offers the lines without a holder to the next suppliers, and stores the events that must follow
- * in `replay.due`. Changes nothing if the package is awarded as a whole.
+ * AU43: offers each line without a holder to its next supplier; sets the award, the outcome and the events
+ * that must follow (`replay.due`). Changes nothing before the lines are ranked.
  */
 export function passLines(replay: Replay, at: number): void {
   const { award, rules, terms, standings } = replay;
@@ -99,8 +99,8 @@ function isOfBid(replay: Replay, { code, amount }: Standing, prices: LinePrices)
 }
 
 /**
- * AU43: checks that each line ranks the offers of the valid bids, best first; then offers the lines to the
- * suppliers (`passLines`).
+ * AU43: checks that the lines may be ranked now and that each line ranks the offers of the valid bids,
+ * best first; then offers the lines to the suppliers (`passLines`).
  */
 export const linesRanked: EventCheck = (replay, { at, data }) => {
   const { rules, outcome, award } = replay;

@@ -38,14 +38,14 @@ function priorBidsOf(replay: Replay, code: string): PriorBids {
 }
 
 /**
- * The reasons for refusing a text that is no amount. The log then holds no amount, so these reasons cannot
- * be checked without the text.
+ * The reasons for refusing an input that gives no amount. The log then holds no amount, so the replay does
+ * not check these reasons.
  */
 const UNREADABLE = /^(?:money\.|bid\.(?:notPositive|line|linesNotTotal|totalNotLines))/;
 
 /**
- * Parses the supplier's own input again (AU2, AU8). Returns the amount, or why the input is no amount; null
- * if the reader of the log does not have the input.
+ * Parses the supplier's own input again (AU2, AU8). Returns the amount, or why the input is no amount;
+ * null if the reader lacks the input, or if a bid by lines has no list of prices.
  */
 function reread(replay: Replay, { secrets }: AuditEvent): Fen | Refusal | null {
   const payload = objectOf(secrets?.payload);
@@ -83,7 +83,7 @@ export function entrantProblems(replay: Replay, event: AuditEvent): Problem[] {
   return known ? [] : [problem('notEntrant', { code: event.code ?? '' })];
 }
 
-/** Checks that the typed text gives the amount in the log. */
+/** If the reader of the log has the typed text, checks that the text gives the amount in the log. */
 function readingProblems(replay: Replay, event: AuditEvent): Problem[] {
   const again = reread(replay, event);
   const recorded = event.data.amount ?? null;
@@ -103,7 +103,10 @@ export function windowRefusal(replay: Replay, { code, at }: AuditEvent): Refusal
   return checkWindow(replay.clock, at) ?? isOut;
 }
 
-/** AU10, AU2–AU6: returns why this bid must be refused; null if the bid must be accepted. */
+/**
+ * AU10, AU2–AU6: returns why this bid must be refused; null if not, though AU7 may still ask for a
+ * confirmation.
+ */
 function checkBid(replay: Replay, event: AuditEvent, amount: Fen): Refusal | null {
   const code = event.code ?? '';
   const isSealed = replay.rules.quoteMethod === 'sealed';

@@ -9,8 +9,8 @@ export const requested: EventCheck = (replay, { seq, data }) => {
 };
 
 /**
- * Checks that a decision (agreed, refused or expired) belongs to a waiting request of the same kind. A
- * request can be decided only once.
+ * Checks that a decision (agreed, refused or expired) belongs to a waiting request of the same kind, ends
+ * the request, and stores an agreement in `replay.agreed`.
  */
 export const decided: EventCheck = (replay, { seq, kind, data }) => {
   const id = numberOf(data, 'id');

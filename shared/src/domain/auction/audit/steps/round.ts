@@ -83,7 +83,10 @@ export const rehearsalEnded: EventCheck = (replay) => {
 
 const wrong = (agrees: boolean): Problem[] => (agrees ? [] : [problem('awardWrong')]);
 
-/** Offers the award to the next supplier in rank, or ends the award in 流标 if no supplier is left. */
+/**
+ * Offers the award to the next supplier in rank, or ends the award in 流标 (`offerNext`), and sets the
+ * outcome.
+ */
 function passOn(replay: Replay, at: number): Award {
   const { rules, standings, terms } = replay;
   const ranked = rank(rules.direction, [...standings.values()]);

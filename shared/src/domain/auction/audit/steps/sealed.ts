@@ -90,7 +90,10 @@ function openOne(replay: Replay, value: Evidence): Problem[] {
   return refusal ? [problem('mustRefuse', { reason: refusalText(refusal) })] : [];
 }
 
-/** AU21: checks an opening, which must open every current quote or, if there are too few quotes, none. */
+/**
+ * AU21: checks an opening: its time, that it is the first, and that it opens all current quotes or, if too
+ * few, none.
+ */
 export const opened: EventCheck = (replay, { at, data }) => {
   const { rules, clock, quotes } = replay;
   const refusal = checkOpening(rules, clock, replay.outcome, at);

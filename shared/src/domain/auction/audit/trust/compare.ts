@@ -13,7 +13,7 @@ export interface Witnesses {
   /** The log that the mall publishes now. */
   readonly published?: ReadLog | null;
   readonly printed?: readonly PrintedHead[];
-  /** Receipts whose signatures are valid. */
+  /** Receipts in which the check of the receipt alone found no problem. */
   readonly receipts?: readonly Receipt[];
 }
 
@@ -52,8 +52,8 @@ export function comparePublished(log: ReadLog, published: ReadLog): Compared {
 }
 
 /**
- * Compares a log with a head that a record or an announcement printed: the log must contain it, or be
- * earlier.
+ * Compares a log with a head that a record or an announcement printed: the log must contain the head. A
+ * log may be earlier than a head that gives a sequence number.
  */
 export function comparePrinted(log: ReadLog, { seq, hash }: PrintedHead): Compared {
   const { head, rows } = log;

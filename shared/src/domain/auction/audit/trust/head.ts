@@ -7,7 +7,7 @@ import { checkSigned, type SignatureCheck } from './issuer.ts';
 import type { Trust } from './keys.ts';
 import { STATE_WORDS, signedState } from './state.ts';
 
-/** Returns the time of the last event; null if the log does not show the event's content. */
+/** Returns the time of the last event; null if there is no event, or if its content is hidden or damaged. */
 function lastTime({ rows }: ReadLog): number | null {
   const row = rows.at(-1);
   if (!row || !('content' in row)) return null;

@@ -38,8 +38,8 @@ export interface TrustedKey {
   readonly from: number | null;
   readonly until: number | null;
   /**
-   * The id of the trusted key that signed this key as its successor; null for a key that is trusted
-   * directly.
+   * The id of the previous key, which signed this key as its successor; null if no key signed it or if a
+   * fingerprint names this key.
    */
   readonly vouchedBy: string | null;
 }
@@ -49,10 +49,11 @@ export interface Trust {
   /** The keys inside the evidence, which only show that the evidence agrees with itself. */
   readonly embedded: readonly PublicKey[];
   readonly fingerprints: readonly string[];
-  /** Whether the auditor holds any key or fingerprint. */
+  /** Whether the auditor holds a key list or a fingerprint. */
   readonly isGiven: boolean;
   /**
-   * True: evidence that none of the auditor's keys signed is refused. False: such evidence is `unchecked`.
+   * Whether evidence that none of the auditor's keys signed is refused; if false, a key inside the
+   * evidence may verify the evidence (`unchecked`).
    */
   readonly isStrict: boolean;
 }

@@ -19,14 +19,11 @@ interface Props {
   readonly checked: CheckedDraft;
   readonly placeholder?: string;
   /**
-   * Whether the person typed the amount; false while the field shows the suggested amount. Only a typed
-   * amount is shown as an error.
+   * Whether the draft contains an amount; false while the field only shows the suggested amount. Only an
+   * amount in the draft is shown as an error.
    */
   readonly isTyped: boolean;
-  /**
-   * True for a moment after the suggested amount changed without the person's action: the field is
-   * highlighted.
-   */
+  /** True for a moment after the suggested amount changed: the field is highlighted. */
   readonly isMarked?: boolean;
   readonly onType: (text: string) => void;
   /**
@@ -67,7 +64,7 @@ export function AmountField(props: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     onTouch?.();
-    // The first Enter replaces a text such as 18万 by the amount in digits; the next Enter submits the bid.
+    // The first Enter replaces a text such as 18万 by the amount in digits; the next Enter submits the form.
     if (event.key === 'Enter' && checked.kind === 'meant') {
       event.preventDefault();
       onType(formatFen(checked.amount));

@@ -118,8 +118,8 @@ interface WordsFieldProps {
 }
 
 /**
- * AU7: The field in which the person types the amount in words. Shows an error only on blur or Enter, because
- * half a word is not an error.
+ * AU7: The field in which the person types the amount in words; pasting is disabled. Shows an error only
+ * after a blur or Enter, because half a word is not an error.
  */
 function WordsField({ amount, value, onType }: WordsFieldProps) {
   const [isDone, setDone] = useState(false);
@@ -160,8 +160,8 @@ interface ChoicesProps {
 }
 
 /**
- * The buttons to choose an amount after the best bid changed: the same amount, or the next acceptable one.
- * After the choice the person can confirm again.
+ * The buttons to choose an amount after the best bid changed: the same amount, if it is still acceptable, or
+ * the next acceptable one. After the choice the person can confirm again.
  */
 function Choices({ bid, pending, moved: { refused, instead } }: ChoicesProps) {
   return (

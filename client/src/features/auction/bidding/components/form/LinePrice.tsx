@@ -6,7 +6,6 @@ import classes from './BidLines.module.css';
 import { typedText } from './typed-text.ts';
 
 interface Props {
-  /** The name of the line. */
   readonly name: string;
   readonly value: string;
   readonly isWrong: boolean;

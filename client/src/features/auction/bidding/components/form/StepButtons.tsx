@@ -8,10 +8,7 @@ import { type StepChoice, stepChoices } from '../../model/bid-form.ts';
 import { useSettling } from '../../use-settling.ts';
 import classes from './BidBox.module.css';
 
-/**
- * Buttons that put an amount into the field: one, two or five steps further, or without a reference (AU4) the
- * starting price, one or two steps.
- */
+/** Buttons that put one of the amounts of `stepChoices` into the field. */
 export function StepButtons() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
@@ -43,8 +40,8 @@ interface StepProps {
 }
 
 /**
- * One step button. When a rival's bid changes the button's amount, the button is highlighted and ignores
- * clicks for a moment, because the person meant the old amount.
+ * One step button. When the button's amount changes, the button is highlighted and ignores clicks for a
+ * moment, because the person meant the old amount.
  */
 function Step({ choice: { times, amount }, word, onChoose }: StepProps) {
   const isSettling = useSettling(amount);

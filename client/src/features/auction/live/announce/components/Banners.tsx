@@ -78,8 +78,8 @@ function List({ most, className }: ListProps) {
           text={item.packageNumber === news.packageNumber ? item.text : named(item)}
           item={item}
           waiting={index === most - 1 ? waiting : 0}
-          // The banner has replaced earlier announcements of the same kind and auction, so they are marked as
-          // seen, too.
+          // The banner has replaced earlier announcements of the same kind and auction (except reminders and
+          // messages), so they are marked as seen, too.
           onSeen={() => see(unseen.filter((other) => other === item || isReplaced(other, item)))}
         />
       ))}

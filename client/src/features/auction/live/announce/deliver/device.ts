@@ -15,8 +15,9 @@ export const notificationPermission = (): NotificationPermission | 'none' =>
   typeof Notification === 'undefined' ? 'none' : Notification.permission;
 
 /**
- * Shows a system notification if the person has permitted notifications. `event` is the notification's tag,
- * so that a second notification of the same event replaces the first.
+ * Shows a system notification if the person has permitted notifications; from weight 4 on the notification
+ * stays until the person dismisses it. `event` is the notification's tag, so that a second notification of
+ * the same event replaces the first.
  */
 export function notify(title: string, { text, kind }: Announcement, event: string): void {
   if (notificationPermission() !== 'granted') return;

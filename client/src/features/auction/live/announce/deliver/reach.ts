@@ -52,16 +52,16 @@ interface Ways {
   /** The volume from 0 to 1; `null` if sound is off. */
   readonly volume: number | null;
   /**
-   * True if a page without boards (the hall, the notices) calls `reach`: a tab that has the letter's board
-   * open alerts the person instead of this page.
+   * True if a page without boards (the hall, the notices) calls `reach`. That page shows no notification if a
+   * tab has the letter's board open, and plays no sound if a tab can play the board's sounds.
    */
   readonly isHall?: boolean;
 }
 
 /**
- * Alerts the person: vibrates, plays one sound for simultaneous announcements, and shows system notifications
- * unless a tab with the board is looked at. Of the person's tabs only one plays the sound and shows the
- * notification (`claim`).
+ * Alerts the person: plays one sound for simultaneous announcements, vibrates for kinds that call, and shows
+ * a system notification of these kinds unless this page or a tab with the board is looked at. Of the person's
+ * tabs only one plays the sound, and only one shows the notification (`claim`).
  */
 export function reach(letters: readonly Letter[], { volume, isHall = false }: Ways): void {
   const calling = letters.filter(({ news }) => kindLooks[news.kind].calls);

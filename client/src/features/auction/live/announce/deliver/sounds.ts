@@ -10,8 +10,8 @@ const melody = (length: number, ...pitches: readonly number[]): readonly Tone[] 
   );
 
 /*
- * The tones of each kind (RT8). Kinds differ in rhythm and direction, not in pitch alone: falling tones mean
- * a loss, rising tones a gain, repeated equal tones the clock.
+ * The tones of each kind (RT8). Kinds differ in rhythm and direction, not in pitch alone: for example, the
+ * tones fall for a lost rank and rise for a gained one.
  */
 export const sounds: Readonly<Record<AnnouncementKind, readonly Tone[]>> = {
   won: melody(140, 523, 659, 784, 1047),

@@ -123,8 +123,8 @@ function openingAnnouncements(before: BoardState, after: BoardState, at: number)
 }
 
 /**
- * AU17: Announces the end of a round, the beginning of the next round, the clearing of the viewer's bids of
- * earlier rounds, and the viewer's elimination.
+ * AU17: Announces the end of a round, the beginning of the next round if it has already begun, the clearing
+ * of the viewer's bids of earlier rounds, and the viewer's elimination.
  */
 function roundAnnouncements(
   before: BoardState,
@@ -177,7 +177,10 @@ function isCarriedCleared(before: BoardState, after: BoardState, { code }: Viewe
   return !hasBid && earlierOf(before) !== null && earlierOf(after) === null;
 }
 
-/** AU34: Announces new reminders of the organisers and messages of suppliers, except the viewer's own. */
+/**
+ * AU34: Announces new reminders of the organisers or the platform and messages of suppliers, except the
+ * viewer's own.
+ */
 function reminderAnnouncements(
   before: BoardState,
   after: BoardState,
@@ -234,7 +237,7 @@ function countersignNews(
     const event = askedEvent(packageNumber, request.requestedAt, todo);
     return [{ key, kind: 'countersignAsked', text, at, event }];
   }
-  // A supervisor is not told the supervisor's own decisions, only that a request expired.
+  // A supervisor is not told how requests were decided, only that a request expired.
   if (viewer.role !== 'handler' && request.status !== 'expired') return [];
   const note = request.note ? `，${request.note}` : '';
   const text = `会签${countersignLabels[request.status]}：${askText(request, method)}${note}`;

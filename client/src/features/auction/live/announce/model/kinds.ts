@@ -30,15 +30,12 @@ export type AnnouncementKind =
   | 'linkLost'
   | 'linkBack';
 
-/**
- * A change that the viewer is told. The same change always has the same `key`, which is unique within the
- * auction.
- */
+/** A change that the viewer is told. `key` identifies the change within the auction. */
 export interface Announcement {
   readonly key: string;
   readonly kind: AnnouncementKind;
   readonly text: string;
-  /** When the client noticed the change, in ms of the server's clock. */
+  /** When the change was noticed or, after an opening, released; in ms of the server's clock. */
   readonly at: number;
   /**
    * A key for all auctions and pages, where another page announces the same change under another `key`;
@@ -67,8 +64,8 @@ export interface KindLook {
   /** The live region that reads out the announcement; `assertive` interrupts a screen reader. */
   readonly urgency: 'polite' | 'assertive';
   /**
-   * From 5, the heaviest: 5 outcome and award; 4 own bids cleared, own elimination; 3 clock, rounds,
-   * countersigns; 2 lost rank, remaining time, messages; 1 routine.
+   * From 1 (routine) to 5 (outcome and award). The weight orders the announcements in banners and title, and
+   * selects sound and vibration.
    */
   readonly weight: 1 | 2 | 3 | 4 | 5;
   readonly hasBanner: boolean;

@@ -10,8 +10,9 @@ const newestSeq = ({ standings }: BoardState): number =>
   standings.reduce((newest, { seq }) => Math.max(newest, seq), 0);
 
 /**
- * RT8: Announces a change of a supplier's own rank, or to organisers a new leader; at most one. None for a
- * sealed auction, whose ranking appears at once, nor for a new round, whose ranking starts empty.
+ * RT8: Announces to a supplier a change of the own rank or the clearing of the own bids, or to organisers a
+ * new leader; at most one. None for a sealed auction, whose ranking appears at once, nor for a new round,
+ * whose ranking starts empty.
  */
 export function placeAnnouncements(
   before: BoardState,

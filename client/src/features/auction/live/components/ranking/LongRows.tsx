@@ -20,7 +20,6 @@ export interface RowsProps {
   readonly ownIndex: number;
   /** Returns the supplier code of a row, used as the key of the row. */
   readonly codeOf: (index: number) => string;
-  /** Renders one row. */
   readonly children: (index: number, place: Place) => ReactNode;
 }
 

@@ -200,8 +200,8 @@ interface RowProps {
 }
 
 /**
- * Returns the row's index for measuring, and the row's position for screen readers, because the list renders
- * only some of the rows.
+ * Returns the index of a row for measuring and its position for screen readers in a virtualized list, which
+ * renders only some rows; `null` in any other list.
  */
 const placeProps = (place: Place) =>
   place && {
@@ -254,7 +254,7 @@ interface PresenceProps {
 }
 
 /**
- * Whether a supplier has the board open; unknown while the data are stale. The viewer's own row is always
+ * Whether a supplier has the board open; unknown while the data are stale. Otherwise the viewer's own row is
  * online, even where presence is hidden (AU20).
  */
 function Presence({ code, isMine, isKnown }: PresenceProps) {
