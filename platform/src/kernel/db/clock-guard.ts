@@ -39,19 +39,19 @@ export interface ClockGuard {
   /** Reads this process's monotonic clock, in ms. */
   readonly monotonic: () => number;
   /**
-   * Returns the database's time, in epoch milliseconds, at the last reading that agreed, when the database
-   * was available and could accept bids. Returns `null` before the first reading.
+   * Returns the database's time, in epoch milliseconds, at the latest reading that agreed or was adopted; the
+   * database responded at that time. Returns `null` before the first reading.
    */
   readonly lastAgreedAt: () => number | null;
   /**
    * Compares a reading with the expected time. Returns a fault if the two differ by more than `limitMs`,
-   * after allowing for the duration of the request; otherwise returns `null`.
+   * after allowing for the duration of the request; otherwise stores the reading as agreed, returns `null`.
    */
   readonly check: (reading: ClockReading) => ClockFault | null;
   /**
-   * Accepts the database's new time once that time has been steady for `steadyMs`; returns whether it was
-   * accepted. Must be called with each reading that `check` found faulty, after all running auctions were
-   * marked.
+   * Accepts the database's new time once that time has been steady for `steadyMs`; returns whether the time
+   * was accepted. The heartbeat calls this function with each of its readings that `check` found faulty,
+   * after it has marked all running auctions.
    */
   readonly adopt: (reading: ClockReading) => boolean;
 }

@@ -16,7 +16,7 @@ export interface Clock {
 
 const DATABASE_NOW = sql<number>`date_trunc('milliseconds', clock_timestamp())`;
 
-/** The database's system clock, in whole milliseconds. */
+/** The system clock of the database, truncated to whole milliseconds. */
 export const databaseClock: Clock = { now: () => DATABASE_NOW };
 
 /**

@@ -38,10 +38,7 @@ function unionOf(definition: string): { column: string; union: string } | null {
 const pascal = (name: string) =>
   name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/**
- * Returns the source line of a column. A line that is too long becomes one line for each member of the union,
- * as the formatter writes it.
- */
+/** Returns the source text of a column; splits an overlong union over several lines, like the formatter. */
 function columnLine(name: string, type: string): string {
   const line = `  ${name}: ${type};\n`;
   if (line.length <= 101 || type.startsWith('Generated')) return line;

@@ -7,7 +7,7 @@ export interface PlannedStep {
   /** The beginning of the statement: `alter table person add column …`. */
   readonly words: string;
   /**
-   * The existing table that the statement alters, updates, deletes from, indexes, adds a trigger
+   * The table that the statement alters, updates, deletes from, indexes, adds a trigger
    * to, drops or locks; `null` for any other statement, such as `create table`.
    */
   readonly table: string | null;
@@ -19,7 +19,6 @@ const SHOWN = 100;
 const ON_TABLE =
   /^(?:alter table|update|delete from|create (?:unique )?index \S+ on|create trigger [\s\S]+? on|drop table|lock table)\s+(?:only\s+|if exists\s+)*"?(\w+)"?/i;
 
-/** Describes a statement by its first words. */
 function stepOf(statement: string): PlannedStep {
   const words = statement.replaceAll(/\s+/g, ' ').slice(0, SHOWN);
   const table = ON_TABLE.exec(statement)?.[1] ?? null;

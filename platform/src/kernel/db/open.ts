@@ -64,13 +64,13 @@ type Deadlines = typeof DEADLINES;
 /** The upper bound of the multiplied limit `idle`, in ms, because an idle transaction holds locks. */
 const MOST_IDLE_MS = 60_000;
 
-/** The defaults of the pool of public reads: its size, and time limits shorter than those of other pools. */
+/** The defaults of the pool of public reads: its size, and shorter limits of statements and lock waits. */
 const PUBLIC_READS = {
   connections: 10,
   deadlines: { ...DEADLINES, statement: 1_500, lock: 1_000 },
 };
 
-/** Returns the session settings of a connection, whose time limits are multiplied by `patience`. */
+/** Returns a connection's session settings: time limits times `patience`, `idle` at most `MOST_IDLE_MS`. */
 const sessionSettings = (patience: number, deadlines: Deadlines): pg.ClientConfig => ({
   statement_timeout: deadlines.statement * patience,
   lock_timeout: deadlines.lock * patience,

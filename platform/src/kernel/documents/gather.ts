@@ -1,5 +1,5 @@
 /*
- * Reads the files of an archive into memory, one after the other, until a total number of bytes is reached.
+ * Reads the files of an archive into memory, one after the other, up to a total number of bytes.
  */
 
 /**

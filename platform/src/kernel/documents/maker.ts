@@ -81,7 +81,7 @@ export function createMaker<Job>(
   const queue = createBoundedQueue({
     active: 1,
     waiting: most - 1,
-    // Longer than any job can wait, because each of the jobs before it ends within `LIMIT_MS`.
+    // No job waits this long, because each of the fewer than `most` earlier jobs ends within `LIMIT_MS`.
     waitMs: most * LIMIT_MS,
   });
   return async (job) => {

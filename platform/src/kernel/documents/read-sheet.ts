@@ -14,8 +14,8 @@ const SCRIPT = new URL('./sheet-worker.ts', import.meta.url);
 
 /**
  * Reads the first sheet of a person's xlsx file in a thread: the heading and up to `mostRows` filled rows.
- * Resolves to `rows` if there are more, to `tooLarge` if the workbook unpacks to more than
- * `limits.workbookBytes`, or to a refusal if the file exceeds another limit of `foreignBounds.workbook`.
+ * Resolves to the reason why the sheet cannot be read (such as `rows`: there are more rows), or to a refusal
+ * if the file exceeds a limit of `foreignBounds.workbook`.
  */
 export async function readSheetRows(
   bytes: Uint8Array,

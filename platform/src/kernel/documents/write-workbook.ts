@@ -59,8 +59,8 @@ function dropDowns(choices: readonly (readonly string[])[]): string {
 }
 
 /**
- * Gives each column with `keepsTyped` the style of its first cell below the heading, because the library
- * styles only the cells that it writes: the column's empty cells need the style, too.
+ * Gives each column with `keepsTyped` the style of its first cell below the heading, if the sheet has rows:
+ * the library styles only the cells that it writes, and the column's empty cells need the style, too.
  */
 const styleColumns = (xml: string, keepsTyped: readonly boolean[]): string =>
   keepsTyped.reduce((styled, keeps, at) => {

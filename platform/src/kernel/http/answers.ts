@@ -11,8 +11,8 @@ import { sealAnswer } from './envelope/envelope.ts';
 import { Failure } from './failure.ts';
 
 /**
- * Converts an error of Fastify or of an unavailable database to a `Failure`. Returns a `Failure` unchanged,
- * and `null` for any other error.
+ * Converts the error of an unavailable database, and an error with status 400, 413, 415 or 429, to a
+ * `Failure`. Returns a `Failure` unchanged, and `null` for any other error.
  */
 function asFailure(error: FastifyError | Failure): Failure | null {
   if (error instanceof Failure) return error;
@@ -59,10 +59,10 @@ export function answerToError(
 
 /**
  * Gives responses to errors the frame of a refusal, `{ state, text, code, field? }`, and seals the responses
- * to sealed requests. An error other than `Failure` is a bug: the caller gets the default text, the log the
- * error. A violated unique constraint becomes a refusal, because its transaction was rolled back; in a job it
- * still throws, and the job is retried. The header `ENVELOPE_TIME_HEADER` carries `nowMs`, by which browsers
- * seal requests, because a browser's own clock may be wrong by hours.
+ * to sealed requests. A violated unique constraint becomes a refusal, because its transaction was rolled
+ * back; an error that `asFailure` does not convert gets a default text. A response without `cache-control`
+ * gets `no-store`. The header `ENVELOPE_TIME_HEADER` carries `nowMs`, by which browsers seal requests,
+ * because a browser's own clock may be wrong by hours.
  */
 export function answerInOneShape(app: FastifyInstance, nowMs: () => number): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -17,9 +17,9 @@ interface Archive {
 }
 
 /**
- * Serves archives, which `make` builds, as attachments. The caller's token comes in a header, as with other
- * calls. The archive is sent as plain bytes, without a frame, a seal or base64, because it may have a hundred
- * megabytes.
+ * Serves archives, which `make` builds, as attachments, and records each as an export. The caller's token
+ * comes in a header. The archive is sent as plain bytes, without a frame, a seal or base64, because an
+ * archive may have a hundred megabytes.
  */
 export function serveArchive(
   server: Server,

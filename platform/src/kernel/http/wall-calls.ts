@@ -16,6 +16,6 @@ export const WALL_CALLS: ReadonlySet<string> = new Set([
   'bidding.packages',
   'sourcing.listMine',
   'live.packageInfo',
-  // A supervisor's wall shows the number of waiting countersign requests, which are to-dos.
+  // A supervisor's wall shows the number of waiting countersign requests, which `todo.list` returns.
   'todo.list',
 ]);

@@ -6,7 +6,6 @@ import { DEAD_LETTER } from './queues.ts';
 /** A dead letter: the record of a job whose last attempt failed. */
 export interface DeadJob {
   readonly id: string;
-  /** The job's name. */
   readonly job: string;
   readonly payload: Readonly<Record<string, string>>;
   /** The text of the last error. */

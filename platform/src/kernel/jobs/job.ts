@@ -34,7 +34,7 @@ export interface Job<Payload extends JobPayload = JobPayload> {
   readonly payload?: Payload;
 }
 
-/** Declares a job: `defineJob('order.remind', { ids: ['orderId'] })`. Throws if options conflict. */
+/** Declares a job: `defineJob('order.remind', { ids: ['orderId'] })`. Throws if name or options are bad. */
 export function defineJob<const Id extends string = never>(
   name: string,
   options: JobOptions<Id>,

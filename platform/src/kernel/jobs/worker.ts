@@ -47,7 +47,7 @@ const LOOK_MS = 1_000;
 function createBoss(db: Database, superviseSeconds: number): PgBoss {
   const source = sourceOf(db);
   const settings = {
-    // Our migrations create the schema.
+    // pg-boss must not create its schema, because our migrations create the schema.
     migrate: false,
     createSchema: false,
     superviseIntervalSeconds: superviseSeconds,
@@ -105,7 +105,7 @@ async function listen(
  */
 const storable = (error: unknown) => new Error(error instanceof Error ? error.message : 'failed');
 
-/** Registers the handler of a job, and its schedule if it is periodic. */
+/** Updates the options of a job's queue, and registers the job's handler and, if any, its schedule. */
 async function serveJob(
   boss: PgBoss,
   { job, handle }: JobHandler,

@@ -10,8 +10,8 @@ export interface Mail {
 }
 
 /**
- * Sends mails. `send` rejects if the mail server did not accept a mail; its caller is a job, which is
- * retried. Must not be called in a transaction, because a rollback cannot take back a mail.
+ * Sends mails. `send` rejects if the mail server did not accept a mail; jobs, which are retried, send all
+ * mails except test mails. Must not be called in a transaction, because a rollback cannot take back a mail.
  */
 export interface Mailer {
   readonly send: (mail: Mail) => Promise<void>;

@@ -4,7 +4,7 @@ import { checkMail, deliveryAddress, type Mailer } from './mail.ts';
 /** The timeout of connecting, of the server's greeting and of idle connections, in ms. */
 const STEP_MS = 10_000;
 
-/** Returns a mailer for an SMTP server: `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */
+/** Returns a mailer for an SMTP server: `smtps://user:password@host`; `smtp://` uses STARTTLS if offered. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,

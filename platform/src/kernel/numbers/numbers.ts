@@ -59,7 +59,7 @@ export async function drawDocumentNumbers(
   return { now, numbers };
 }
 
-/** Formats a sequence number: the day in China, then `place`, the sequence's value: `20260601000000012`. */
+/** Formats a sequence number: prefix, day in China, and `place`, the value of the database sequence. */
 export function sequenceNumber(name: SequenceName, nowMs: number, place: number): string {
   const { prefix, digits } = numberKinds[name];
   return `${prefix}${compactDayOf(nowMs)}${String(place).padStart(digits, '0')}`;

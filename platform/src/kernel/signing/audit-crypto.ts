@@ -14,7 +14,7 @@ export const nodeCrypto: AuditCrypto = {
       const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
       return verify(null, Buffer.from(text), key, Buffer.from(signature, 'hex'));
     } catch {
-      // Node throws if the 32 bytes are not a valid public key; not every value is one.
+      // Node throws if the 32 bytes are not a valid public key.
       return false;
     }
   },

@@ -24,8 +24,8 @@ export interface SigningKey {
 const DER_PREFIX_BYTES = 12;
 
 /**
- * Where the private key comes from: `base64` or, if that is `null`, `file`; or a text in PEM. If both
- * `base64` and `file` are `null`, there is no source.
+ * Where the private key comes from: either the PEM text `pem`, or `base64` and, if that is `null`, `file`. If
+ * both `base64` and `file` are `null`, there is no source.
  */
 type KeySource =
   | {

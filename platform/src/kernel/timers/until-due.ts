@@ -12,8 +12,8 @@ export interface DueWork {
   /** The topics of the notifications after which the work may be due earlier. */
   readonly topics: readonly Topic[];
   /**
-   * Does the work that is due. Resolves to the ms until more work is due, or to `null` to sleep for
-   * `MOST_MS`.
+   * Does the work that is due. Resolves to the ms until more work is due, or to `null` if no due time is
+   * known.
    */
   readonly round: () => Promise<number | null>;
   /**

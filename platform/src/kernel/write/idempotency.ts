@@ -47,8 +47,8 @@ export async function isAnswered(
 
 /**
  * Runs a write at most once per person, endpoint and request key: a repeated call gets the stored response,
- * which has no secrets (`withoutSecrets`), and `run` is not called. Of concurrent calls with one key, the later waits for the primary key's row, then
- * reads the response.
+ * which has no secrets (`withoutSecrets`), and `run` is not called. Of concurrent calls with one key, the
+ * later waits for the primary key's row, then reads the response.
  *
  * Refusals are not stored, not even committed ones (`keepWrites`): the same key may be sent again, even with
  * another body, and `run` is called again. After a response is stored, the same key with another body is

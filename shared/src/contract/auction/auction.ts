@@ -74,7 +74,7 @@ const packageInfo = {
   lines: ['mxList', list(PackageLine), '明细'],
 } as const;
 
-/** The response of getFBXX: the description of a package, with the rules of its auction. */
+/** The description of a package, with the rules of its auction, in the response of getFBXX. */
 export const PackageInfo = wireObject(packageInfo);
 export type PackageInfo = English<typeof packageInfo>;
 
@@ -142,8 +142,9 @@ const reminder = {
   toCode: ['jsrjjh', none(text), '接收人竞价号'],
   text: ['txnr', text, '内容'],
   /**
-   * The running number under which each supplier sees the reminder, for the relay. Empty in the boards that
-   * the relay sends, and in the responses of a service that does not number reminders per supplier.
+   * The running number under which each supplier sees the reminder, for the relay. Empty in what clients get
+   * from the relay and suppliers from the platform, and in the responses of a service that does not number
+   * reminders per supplier.
    */
   numbers: ['gysxhList', list(wireObject(reminderNumber)), '各供应商的顺序号'],
 } as const;
@@ -183,9 +184,9 @@ const outcome = {
 } as const;
 export const OutcomeWire = wireObject(outcome);
 /**
- * The outcome of an auction, as boards show it. Every viewer sees the winner's name, even before the winner
- * has confirmed the award. If `kind` is `failed`, `valid` is the number of suppliers with a valid bid and
- * `needed` the number that the rules require; otherwise both are 0.
+ * The outcome of an auction, as boards show it. Once a winner is named, every viewer sees the name, even
+ * before the winner has confirmed the award. If `kind` is `failed`, `valid` is the number of suppliers with a
+ * valid bid and `needed` the number that the rules require; otherwise both are 0.
  */
 export type OutcomeView = English<typeof outcome>;
 

@@ -18,7 +18,7 @@ const publicKey = {
   sinceMs: ['qysj', int, '启用时间'],
   untilMs: ['tysj', newer(none(int), null), '停用时间，使用中为空'],
   previousId: ['qymyid', newer(none(text), null), '前一把公钥的编号'],
-  /** The previous key's signature of `successorMessage` (domain/kernel/key-list.ts); `null` for the first. */
+  /** The signature of `successorMessage` (domain/kernel/key-list.ts) by the replaced key; `null` if none. */
   previousSignature: ['qymqm', newer(none(text), null), '前一把公钥对本公钥的签名'],
 } as const;
 

@@ -121,7 +121,8 @@ const answer = codeOf({ 1: 'confirmed', 2: 'declined' });
 export const awardEndpoints = {
   /**
    * Returns the steps of the award: all steps to organisers, and to a supplier the steps that were offered to
-   * that supplier (several if lines are awarded). For a supplier without a step, `state` is `none`.
+   * that supplier (several if lines are awarded). `state` is `none` without an award, and for a supplier
+   * without a waiting or confirmed step.
    */
   award: endpoint('bidding.award', {
     path: '/app/authentication/dsxm/getCjqr',
@@ -167,8 +168,8 @@ export const awardEndpoints = {
     }),
   }),
   /**
-   * For handler and supervisor: returns every supplier of the project, with a cell for each package in which
-   * the supplier takes part, even without a bid.
+   * For handler and supervisor: returns the suppliers of the project, with a cell for each package in which
+   * the supplier takes part, even without a bid; without the packages whose identities are secret (AU22).
    */
   participation: endpoint('bidding.participation', {
     path: '/app/authentication/dsxm/listGyscyb',

@@ -44,8 +44,8 @@ const receipt = {
   seq: ['sxh', int, '日志序号'],
   at: ['bjsj', int, '服务器时间（毫秒）'],
   /**
-   * The total of the bid as parsed; `null` if the text could not be parsed. The amount of a sealed quote is
-   * returned only to the supplier who made the quote.
+   * The total of the bid as parsed; `null` if the text could not be parsed, and for a refused sealed quote
+   * whose response is looked up later. Only the supplier who made a sealed quote gets its amount.
    */
   amount: ['zbj', none(money), '报价'],
   eventHash: ['hash', text, '日志哈希'],
@@ -60,7 +60,7 @@ const receipt = {
   confirmToken: ['qrlp', newer(text, ''), '确认令牌'],
   /**
    * AU7: The reference amount that the refused bid is much better than. `null` if the bid needs no
-   * confirmation, and in a later lookup of the response (`bidResult`).
+   * confirmation, and when the response is returned again for a repeated call or by `bidResult`.
    */
   confirmReference: ['qrckj', newer(none(money), null), '参照价'],
 } as const;
@@ -167,7 +167,7 @@ export function sizeOfBid(wire: unknown): { packageNumber: string; lines: number
 }
 
 export const biddingEndpoints = {
-  /** Records the bid in the log, accepted or refused; a refusal has `state` 0 and the reason. */
+  /** Submits a bid. The log records accepted bids, and bids that the auction's rules refuse (`state` 0). */
   bid: endpoint('bidding.bid', {
     path: '/app/authentication/dsxm/submitBJ',
     summary: '提交报价；请求编号即报价编号，同一编号得到同一答复',
@@ -224,7 +224,7 @@ export const biddingEndpoints = {
       lines: ['mxList', list(wireObject(lineGap)), '明细差距'],
     }),
   }),
-  /** For handler and supervisor: the current bid and the number of bids of each supplier. */
+  /** For handler and supervisor: each supplier's current bid, and numbers of valid and of refused bids. */
   supplierStates: endpoint('bidding.supplierStates', {
     path: '/app/authentication/dsxm/listGyszt',
     summary: '供应商状态',

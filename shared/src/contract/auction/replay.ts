@@ -73,7 +73,7 @@ const begin = {
   lastSeq: ['bjsxh', int, '末条序号'],
   headHash: ['hash', text, '末条哈希'],
 } as const;
-/** The state of the auction before its first event. */
+/** The auction's state before its first event, with its final rules and the end of its log. */
 export const ReplayBegin = wireObject(begin);
 export type ReplayBegin = English<typeof begin>;
 

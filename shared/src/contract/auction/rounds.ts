@@ -17,8 +17,8 @@ const member = {
    */
   outRound: ['cjlc', none(int), '出局轮次'],
   /**
-   * The supplier's last amount in the earlier rounds, than which no later bid may be worse; `null` if there
-   * is none.
+   * The supplier's last amount in the earlier rounds; a later bid must not be worse. `null` if there is no
+   * such amount.
    */
   earlier: ['scbj', none(money), '上一轮报价'],
   /** The number of the supplier's valid bids in earlier rounds. */

@@ -53,7 +53,7 @@ export const ruleChangeEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Requests the supervisor's review of the saved change. */
+  /** Requests the supervisor's review of the saved change, and deletes the saved change. */
   submit: endpoint('bidding.submitRules', {
     path: '/app/authentication/dsxm/submitFpgzbgApply',
     summary: '提交发拍规则变更申请',

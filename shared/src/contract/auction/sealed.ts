@@ -76,7 +76,7 @@ export const sealedEndpoints = {
       isWaiting: ['ddhq', yesNo, '等待会签'],
       /** The number of valid quotes; 0 while the rule `sealedCount` hides the number. */
       quotes: ['bjfssl', int, '有效报价份数'],
-      /** AU40: whether the deadline has passed with fewer quotes than the rules require. */
+      /** AU40: whether the deadline has passed with too few quotes, and the auction has no outcome yet. */
       isTooFew: ['bjbz', newer(yesNo, false), '报价家数不足'],
       /** Why the opening cannot be requested now; empty if `mayOpen` is true. */
       reason: ['yy', text, '原因'],

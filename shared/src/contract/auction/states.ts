@@ -16,7 +16,7 @@ export interface AuctionClock {
   readonly runState: RunState;
   readonly pausedAt: EpochMs | null;
   /**
-   * Whether the log records the end of the auction. A sealed auction has no outcome yet at that time, until
+   * Whether the log records the end of the auction. A sealed auction may still have no outcome then, until
    * its opening.
    */
   readonly settled: boolean;

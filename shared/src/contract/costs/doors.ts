@@ -21,7 +21,7 @@ interface Door {
   readonly alone?: boolean;
 }
 
-/** The platform's paths that are no calls of the contract; the first entry that matches a path applies. */
+/** The platform's paths outside the contract, and `/live/`; the first entry that matches a path applies. */
 export const platformDoors: readonly Door[] = [
   { path: RECORD_BASE, cost: 'document' },
   { path: ARCHIVE_BASE, cost: 'document' },
@@ -43,8 +43,7 @@ export const platformDoors: readonly Door[] = [
 ];
 
 /**
- * The paths that a relay serves itself; the relay forwards all other paths to the platform. `BASE_PATH` is
- * the browser application with the previews of shared links.
+ * Paths that a relay serves itself. `BASE_PATH` is the browser application with the previews of shared links.
  */
 export const relayDoors: readonly Door[] = [
   { path: PUBLIC_BOARD_PATH, cost: 'page' },

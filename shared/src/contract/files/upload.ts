@@ -106,8 +106,8 @@ export const uploadEndpoints = {
     response: wireObject({ groupId: ['filegroup', text, '文件组'] }),
   }),
   /**
-   * Returns the files of a group. The files of a form that is not saved yet are returned only to the person
-   * who uploaded them.
+   * Returns the files of a group. The files of a form that is not saved yet are returned only to the owner of
+   * the group.
    */
   list: endpoint('upload.list', {
     path: '/app/file/upload/list/{group}',
@@ -115,7 +115,7 @@ export const uploadEndpoints = {
     request: wireRequest({ groupId }),
     response: wireObject({ files: ['list', list(StoredFile), '文件'] }),
   }),
-  /** Returns the numbers of the chunks that the server has; `fileId` is empty until the file is complete. */
+  /** Returns the numbers of the chunks that have arrived; once the file is complete, only its `fileId`. */
   resume: endpoint('upload.resume', {
     path: '/app/file/upload/resume/{group}',
     summary: '断点续传：服务器已有的分片',

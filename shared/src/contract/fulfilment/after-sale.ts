@@ -51,7 +51,7 @@ const claimable = {
   price: ['dj', money, '单价'],
   accepted: ['yssl', int, '验收数量'],
   claimed: ['yshsl', int, '已申请售后数量'],
-  /** The largest refund that can be claimed now: for all accepted pieces that have no after-sale yet. */
+  /** The largest refund that can be claimed now: for all accepted pieces that can still be claimed. */
   refundable: ['ktje', money, '可退金额'],
   /** The time until which each kind of after-sale can be applied for. */
   untilMs: [

@@ -92,7 +92,7 @@ const row = {
   publishByMs: ['gsqx', none(compactTime), '公示期限'],
   publishedAtMs: ['gssj', none(compactTime), '公示时间'],
   createdAtMs: ['cjsj', compactTime, '起草时间'],
-  /** Whether the caller can act on the contract now. */
+  /** Whether the contract waits for the caller's side; in the detail, whether the caller can act now. */
   isWaiting: ['dblbs', yesNo, '待我办理'],
 } as const;
 export const ContractRow = wireObject(row);

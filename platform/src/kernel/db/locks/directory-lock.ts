@@ -13,8 +13,8 @@ function isAlive(pid: number): boolean {
 
 /**
  * Locks a data directory for this process, because the embedded database has no lock of its own, and two
- * processes on one directory destroy it. Takes over the lock of a process that has died. Returns a function
- * that releases the lock; throws an error with the holder's pid if another process holds it.
+ * processes on one directory destroy it. Takes over a lock whose pid is dead, or is this process's own pid.
+ * Returns the releasing function; throws an error with the holder's pid if another process holds the lock.
  */
 export function lockDirectory(directory: string): () => void {
   const file = join(directory, 'lock');

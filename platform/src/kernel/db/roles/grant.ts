@@ -29,9 +29,9 @@ interface Table {
 /**
  * Grants the application's role its rights, in the owner's transaction that has migrated: to read and write
  * tables, but only to read and append to `LEDGERS` and to read `MIGRATIONS`, and to own the schema `pgboss`,
- * in which pg-boss creates partitions while it runs. Creates the role if it does not exist. Changes only the
- * tables whose rights differ, because other platforms may be using them. Does nothing if the role is the
- * owner itself.
+ * in which pg-boss creates partitions while it runs. Creates the role if it does not exist. Revokes rights
+ * only on tables whose rights are wrong, because other platforms may be using the tables. Does nothing if the
+ * role is the owner itself.
  */
 export async function grantApplication(
   { name, password }: ApplicationRole,
@@ -53,7 +53,7 @@ export async function grantApplication(
   await giveJobs(name, role, trx);
 }
 
-/** Returns the columns of an append-only table that may change, or `null` for any other table. */
+/** Returns the columns that may change in a ledger or in `MIGRATIONS`; `null` for any other table. */
 const appendOnly = (table: string): readonly string[] | null =>
   table === MIGRATIONS ? [] : (LEDGERS[table] ?? null);
 

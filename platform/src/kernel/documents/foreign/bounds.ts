@@ -4,8 +4,8 @@ import type { foreignMessages } from '@jicai/shared/messages/kernel/foreign.ts';
 
 /**
  * The limits within which a file from outside is read. `createForeignReader` checks `bytesIn`, `runThread`
- * checks `timeMs` and `memoryMb`, and the thread's script the others. `null`: the script checks no such
- * limit, because such a file has no such quantity or the script's library has a limit of its own.
+ * checks `timeMs` and `memoryMb`, and the thread's script the others. `null`: no such limit is defined for
+ * the kind of file.
  */
 export interface ForeignBounds {
   /** The largest size of the file, in bytes. */

@@ -97,13 +97,13 @@ export function parseXml(text: string, bounds: XmlBounds): Element | null {
     const nodes: readonly Node[] = parserOf(bounds.depth ?? DEEPEST).parse(text);
     return elementOf('', nodes);
   } catch {
-    // The text counts as malformed: the parser found elements nested deeper than its limit, which
-    // `countElements` had missed, because it misread some tags.
+    // The text counts as malformed: the parser rejected the text, for instance because of deep nesting that
+    // `countElements` had missed.
     return null;
   }
 }
 
-/** Returns the first element at a path of names below `node`; `undefined` if there is none. */
+/** Follows a path of names from `node`, to the first child of each name; `undefined` without a child. */
 export function child(node: Element | undefined, ...path: readonly string[]): Element | undefined {
   return path.reduce<Element | undefined>(
     (parent, name) => parent?.children.find((element) => element.name === name),
@@ -115,6 +115,6 @@ export function child(node: Element | undefined, ...path: readonly string[]): El
 export const childrenOf = (node: Element | undefined, name: string): readonly Element[] =>
   node?.children.filter((element) => element.name === name) ?? [];
 
-/** Returns the trimmed text of the first element at a path, or an empty text if there is none. */
+/** Returns the trimmed text of the element that `child` finds; an empty text if `child` finds none. */
 export const textOf = (node: Element | undefined, ...path: readonly string[]): string =>
   child(node, ...path)?.text.trim() ?? '';

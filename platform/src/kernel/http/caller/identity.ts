@@ -30,7 +30,7 @@ declare module 'fastify' {
      * Whether the session may only show a wall and this call is not in `WALL_CALLS`; `person` is then `null`.
      */
     isBeyondWall: boolean;
-    /** The key and context for sealing the response; `null` if the request was not sealed. */
+    /** The key and context for sealing the response; `null` unless a sealed request was decrypted. */
     seal: AnswerSeal | null;
     /**
      * Looks up the token's session and sets `person`. Throws HTTP 403 if the person is an administrator who
@@ -174,8 +174,8 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
   app.decorateRequest('recordExport', async function recordExport(file) {
     await deps.onExport(this.person, file, this.clientIp);
   });
-  // The relay learns from this header that a token has a session, and then counts the token's calls against a
-  // separate budget.
+  // A relay learns from these headers whether a token has a session; the calls of a token with a session
+  // count against a separate budget.
   app.addHook('onSend', async (request, reply) => {
     if (request.person) reply.header(SESSION_CONFIRMED_HEADER, request.person.tokenHash);
     else if (request.unknownToken && request.isRelayed)

@@ -44,7 +44,7 @@ export function createNonceWindow(now: () => number, most = MOST_NONCES): NonceW
     for (const bucket of closed) if (bucket < first) closed.delete(bucket);
   }
 
-  /** Drops the bucket farthest from now; returns false if only the current bucket is left. */
+  /** Drops and closes the bucket farthest from now; returns false if only the current bucket is left. */
   function narrow(): boolean {
     const current = bucketOf(now());
     const distance = (bucket: number) => Math.abs(bucket - current);

@@ -21,8 +21,8 @@ function endOfText(json: string, at: number): number {
 }
 
 /**
- * Returns whether a JSON text has at most `values` values, nested at most `depth` deep. Counts brackets and
- * commas outside strings, which takes far less time than parsing; does not check that the text is valid JSON.
+ * Returns whether a JSON text is nested at most `depth` deep and has at most about `values` values. Counts
+ * brackets and commas outside strings, which takes far less time than parsing; accepts invalid JSON, too.
  */
 export function isBoundedJson(
   json: string,

@@ -33,8 +33,8 @@ const isExempt = ({ url }: FastifyRequest): boolean =>
 const MOST_SESSIONS = 50_000;
 const SESSION_TTL_MS = 10 * 60_000;
 /**
- * The largest number of stored counters, one per payer and cost class. An attacker has fewer networks, and so
- * cannot evict the counters of others.
+ * The largest number of stored counters. An attacker has fewer networks than this number, and so cannot evict
+ * the counters of other callers.
  */
 const MOST_PAYERS = 50_000;
 
@@ -89,8 +89,9 @@ interface BudgetDeps {
 }
 
 /**
- * Counts each call against the budget of its payer and cost class, before the call's body is read or
- * decrypted ([F-1]); a call beyond the budget gets HTTP 429. Registering a route without a cost class throws.
+ * Counts each call that is not exempt (`isExempt`) against the budget of its payer and cost class, before the
+ * call's body is read or decrypted ([F-1]); a call beyond the budget gets HTTP 429. `unverified` payers have
+ * one budget for all classes. Registering a route without a cost class throws.
  */
 export async function enforceBudgets(
   app: FastifyInstance,

@@ -30,8 +30,8 @@ export interface BoardState {
   readonly recentBids: readonly BidRow[];
   readonly bidCount: number;
   /**
-   * The best opening offer, which is the reference of the first bid (AU4); `null` if there is none, and after
-   * round 1.
+   * The best opening offer, which is the reference of the first bid (AU4); `null` if there is none, after
+   * round 1, and for sealed quotes.
    */
   readonly openingBest: Fen | null;
   /**

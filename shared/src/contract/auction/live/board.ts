@@ -49,7 +49,7 @@ const snapshot = {
 
 type Snapshot = English<typeof snapshot>;
 
-/** A whole board. The relay sends it to clients that join, or that have missed too many versions. */
+/** A whole board. The relay sends it to a client that joins, unless sending the missed frames is enough. */
 export const BoardSnapshot: Codec<BoardState> = wireObject(snapshot) as Codec<Snapshot>;
 
 const parts = {

@@ -51,10 +51,7 @@ const board = {
   pausedAt: ['ztsjhm', none(int), '暂停时间（毫秒）'],
   /** `null` if the rule `publicity` is `state`: then only state, times and outcome are public. */
   open: ['gknr', none(wireObject(openPart)), '公开内容'],
-  /**
-   * `null` until the auction has an outcome. An auction with sealed quotes gets its outcome when the quotes
-   * are opened.
-   */
+  /** `null` until the auction has an outcome. */
   outcome: ['jg', none(OutcomeWire), '结果'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
   /** `failing`: the platform does not respond, so the board may be out of date. */

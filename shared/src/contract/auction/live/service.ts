@@ -23,8 +23,8 @@ const done = wireObject({
 export const liveEndpoints = {
   /**
    * The heartbeat of a relay: the relay reports its state every second with the service token. The response
-   * has the sessions that were ended without a call through a relay (from the command line). The call is not
-   * a `write`, so that it still works while maintenance refuses writes.
+   * has the sessions that were ended lately, because a relay learns of an end by the command line only in
+   * this way. The call is not a `write`, so that the call works under maintenance.
    */
   reportRelay: endpoint('live.reportRelay', {
     path: '/live/zjBg',

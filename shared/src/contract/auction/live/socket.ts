@@ -62,8 +62,8 @@ const beacon = {
   errorMessage: ['errMsg', text, '错误信息'],
 } as const;
 /**
- * Tells the clients of a room the newest version of its state. The relay sends it every few seconds, and when
- * the state of the live service (`upstream`, `errorCode`, `errorMessage`) changes.
+ * Tells the clients of a room the newest version of its state. The relay sends it every few seconds, when a
+ * new epoch begins, and when the state of the live service (`upstream`, `errorCode`, `errorMessage`) changes.
  */
 export const Beacon = wireObject(beacon);
 export type Beacon = English<typeof beacon>;
