@@ -17,7 +17,7 @@ import { mayReadAfterSaleFiles } from './fulfilment/after-sale/reading.ts';
 import { contractReview } from './fulfilment/contract/review.ts';
 import { mayReadInvoiceFiles } from './fulfilment/invoice/reading.ts';
 import { noVerifier, type Verifier } from './fulfilment/invoice/verification.ts';
-import { createPapers } from './fulfilment/papers/papers.ts';
+import { createDocuments } from './fulfilment/papers/papers.ts';
 import { fulfilmentParties } from './fulfilment/parties.ts';
 import { openPayments } from './fulfilment/payment/handover.ts';
 import { paymentReview } from './fulfilment/payment/review.ts';
@@ -254,7 +254,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     claimFiles: files.claimForOrder,
     checkSource: checkGroupBuyRegion,
     publicUrl,
-    papers: createPapers(publicUrl, clock),
+    papers: createDocuments(publicUrl, clock),
     due: ordersDue,
     parties: [...orderingParties, ...sourcingParties, ...fulfilmentParties, ...supplyParties],
     obligations,

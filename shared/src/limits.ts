@@ -169,7 +169,7 @@ export const limits = {
   /** The most characters of a security key's credential id in base64; the id has at most 1,023 bytes. */
   keyId: 1_364,
   /** The most characters of the JSON with which a browser answers for a security key. */
-  keyAnswer: 16_384,
+  keyResponse: 16_384,
   passwordLength: 128,
   tokenIntervalSeconds: 60,
   sessionIdleMs: 30 * 60_000,

@@ -1,4 +1,4 @@
-import type { AnswerFrame } from './contract/kernel/endpoint.ts';
+import type { ResponseFrame } from './contract/kernel/endpoint.ts';
 import { wirePathOf } from './contract/kernel/field-path.ts';
 import type { Codec } from './contract/kernel/wire.ts';
 import type { Refusal } from './domain/kernel/result.ts';
@@ -8,7 +8,7 @@ import { say } from './messages.ts';
  * The response frame of a refusal, which always has a `code`; in other response frames the `code` is
  * optional.
  */
-export type RefusalFrame = AnswerFrame & Required<Pick<AnswerFrame, 'code'>>;
+export type RefusalFrame = ResponseFrame & Required<Pick<ResponseFrame, 'code'>>;
 
 /**
  * Creates the response frame of a refusal. `request` is the codec of the refused call's request, which

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { drawPaper, type PaperJob } from '@jicai/platform/src/fulfilment/papers/paper.ts';
+import { type DocumentJob, drawDocument } from '@jicai/platform/src/fulfilment/papers/paper.ts';
 import { createMaker } from '@jicai/platform/src/kernel/documents/maker.ts';
 import { ms, percentile, report } from './kit/stats.ts';
 
@@ -17,7 +17,7 @@ const CLAUSE =
     6,
   );
 
-const job: PaperJob = {
+const job: DocumentJob = {
   title: '采购合同',
   number: 'HT20260601-0001',
   hint: '甲方：采购单位　乙方：供应商',
@@ -63,11 +63,11 @@ async function measure(make: () => Promise<Buffer>) {
   return { pages, p95: percentile(times, 0.95), delay: loop.max / 1e6 };
 }
 
-const make = createMaker<PaperJob>(
+const make = createMaker<DocumentJob>(
   new URL('../../platform/src/fulfilment/papers/worker.ts', import.meta.url),
   'kept',
 );
-const here = await measure(() => drawPaper(job));
+const here = await measure(() => drawDocument(job));
 const worker = await measure(() => make(job));
 report(`A contract of ${worker.pages} pages`, [
   {

@@ -7,7 +7,7 @@ import { contractReview } from '../../src/fulfilment/contract/review.ts';
 import { publishContract, recordBond } from '../../src/fulfilment/contract/sealing/publish.ts';
 import { builtInSeal } from '../../src/fulfilment/contract/sealing/seal-port.ts';
 import { moveByButton } from '../../src/fulfilment/contract/sealing/sealing.ts';
-import { createPapers } from '../../src/fulfilment/papers/papers.ts';
+import { createDocuments } from '../../src/fulfilment/papers/papers.ts';
 import { applyPrepayment } from '../../src/fulfilment/payment/service.ts';
 import type { Person } from '../../src/kernel/http/caller/caller.ts';
 import { decide } from '../../src/work/approval/flow/decide.ts';
@@ -65,7 +65,7 @@ async function signDrafted(
 ): Promise<void> {
   const { db, clock, signing } = parts;
   const createdAtMs = (await findContract(id, db))?.createdAtMs ?? 0;
-  const papers = createPapers('http://127.0.0.1:8080', clock);
+  const papers = createDocuments('http://127.0.0.1:8080', clock);
   const deps = { papers, signing, seals: builtInSeal(signing) };
   const version = async () => (await findContract(id, db))?.version ?? 0;
   const move = async (person: Person, name: 'send' | 'confirm' | 'seal') => {
@@ -130,7 +130,7 @@ async function proposeTo(
 async function dropProposal(id: string, stage: Stage): Promise<void> {
   const { as, parts, buyer } = stage;
   const proposed = await proposeTo(id, 'supplement', stage);
-  const papers = createPapers('http://127.0.0.1:8080', parts.clock);
+  const papers = createDocuments('http://127.0.0.1:8080', parts.clock);
   const deps = { papers, signing: parts.signing, seals: builtInSeal(parts.signing) };
   const version = (await findContract(proposed, parts.db))?.version ?? 0;
   const body = { id: proposed, version, name: 'drop' as const, reason: '改为另行采购' };

@@ -1,6 +1,6 @@
 import type { FileDomain } from '@jicai/shared/contract/files/upload.ts';
 import { checkUpload, receive } from '../../src/files/upload/chunks/receive.ts';
-import { facts, finish, heading, newPaper } from '../../src/kernel/documents/page.ts';
+import { facts, finish, heading, newDocument } from '../../src/kernel/documents/page.ts';
 import { must, personOf } from '../people.ts';
 import type { PictureName } from '../pictures/name.ts';
 import { renderProduct } from '../pictures/render.ts';
@@ -25,7 +25,7 @@ export function paperOf(
   rows: readonly (readonly [string, string])[],
   madeAt: number,
 ): Promise<Buffer> {
-  const paper = newPaper(title, madeAt);
+  const paper = newDocument(title, madeAt);
   heading(paper, title);
   facts(paper, rows);
   return finish(paper, '演示材料');

@@ -5,13 +5,13 @@ import { MOST_LEGACY_BYTES, withCode } from '../legacy-texts.ts';
 import { refuseWith } from '../refusals.ts';
 
 /** A response of the platform, in the form in which the proxy passes it. */
-export interface PlatformAnswer {
+export interface PlatformResponse {
   readonly headers: IncomingHttpHeaders;
   readonly stream: Readable;
 }
 
 /** Returns whether a response may be a refusal without a code: uncompressed JSON that is not too long. */
-function mayLackCode({ headers }: PlatformAnswer, method: string): boolean {
+function mayLackCode({ headers }: PlatformResponse, method: string): boolean {
   const length = headers['content-length'];
   return (
     method !== 'HEAD' &&
@@ -48,7 +48,7 @@ async function sendWithCode(reply: FastifyReply, stream: Readable): Promise<void
  * Sends a response of the platform to the caller, unchanged, except that a short uncompressed JSON refusal of
  * an older service gets the `code` on which clients act.
  */
-export function passOn(reply: FastifyReply, answer: PlatformAnswer, method: string): void {
+export function passOn(reply: FastifyReply, answer: PlatformResponse, method: string): void {
   if (!mayLackCode(answer, method)) return void reply.send(answer.stream);
   // Nothing else ends the stream when the caller hangs up: the stream's connection to the platform
   // would leak.

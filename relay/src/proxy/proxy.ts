@@ -9,7 +9,7 @@ import { clientIp } from '../client-ip.ts';
 import type { RelayConfig } from '../config.ts';
 import { keyOf, refuseWith } from '../refusals.ts';
 import type { Admission, Caller, Incoming } from './admission.ts';
-import { type PlatformAnswer, passOn } from './answers.ts';
+import { type PlatformResponse, passOn } from './answers.ts';
 import type { Availability } from './availability.ts';
 import { BodyRefused, flowThrough, limitUpload, readWhole } from './bodies.ts';
 import { isTimedBid, laneOf, mostBodyBytes, needsToken, senderHeader } from './call-lane.ts';
@@ -84,7 +84,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
         }) as typeof headers,
       rewriteHeaders: (headers, request) => passBack(options, headers, request) as typeof headers,
       onResponse: (request, reply, answer) =>
-        passOn(reply as FastifyReply, answer as unknown as PlatformAnswer, request.method),
+        passOn(reply as FastifyReply, answer as unknown as PlatformResponse, request.method),
       onError: (reply, { error }) => answerFailure(options, reply as FastifyReply, error),
     },
   } satisfies Omit<FastifyHttpProxyOptions, 'prefix'>;

@@ -1,6 +1,6 @@
 import type { ShareCard } from '@jicai/shared/contract/operations/share-card.ts';
 import { describe, expect, it } from 'vitest';
-import type { LiveAnswer, LiveService } from '../auction/source/upstream.ts';
+import type { LiveResult, LiveService } from '../auction/source/upstream.ts';
 import { createCards, NO_PREVIEW, type PagePreview } from './cards.ts';
 
 const card: ShareCard = { title: '激光打印机', description: '', picture: '' };
@@ -10,7 +10,7 @@ const preview: PagePreview = { card, looks: [] };
 function setUp() {
   const clock = { at: 0 };
   const requests: unknown[] = [];
-  const platform: { answer: () => Promise<LiveAnswer<unknown>> } = {
+  const platform: { answer: () => Promise<LiveResult<unknown>> } = {
     answer: async () => ({ kind: 'ok', value: preview, sentAt: 0, receivedAt: 0 }),
   };
   const call = (async (_endpoint: unknown, body: unknown) => {

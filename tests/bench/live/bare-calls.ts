@@ -1,6 +1,6 @@
 import httpProxy from '@fastify/http-proxy';
 import { hashToken } from '@jicai/platform/src/kernel/http/caller/identity.ts';
-import { sealAnswer } from '@jicai/platform/src/kernel/http/envelope/envelope.ts';
+import { sealResponse } from '@jicai/platform/src/kernel/http/envelope/envelope.ts';
 import { openKeys } from '@jicai/platform/src/kernel/http/envelope/keys.ts';
 import { createOpener } from '@jicai/platform/src/kernel/http/envelope/opener.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
@@ -61,7 +61,7 @@ async function service(): Promise<void> {
     });
     const answer = JSON.stringify({ state: 1, text: '', id: rows[0]?.id });
     reply.header(ENVELOPE_TIME_HEADER, Math.floor(opener.nowMs())).type(ENVELOPE_CONTENT_TYPE);
-    return sealAnswer(opened.seal, answer);
+    return sealResponse(opened.seal, answer);
   });
   await app.listen({ host: '127.0.0.1', port: Number(port) });
 }

@@ -194,7 +194,7 @@ export async function sealedClient(
 }
 
 /** One answer of the live service. `data` is null unless HTTP 200 and in contract. */
-export interface LiveAnswer<Res> {
+export interface LiveResult<Res> {
   readonly status: number;
   readonly data: Res | null;
   readonly wire: Readonly<Record<string, unknown>> | null;
@@ -208,7 +208,7 @@ export interface PlainLive {
     endpoint: Endpoint<Req, Res>,
     body: NoInfer<Req>,
     options?: CallOptions,
-  ): Promise<LiveAnswer<Res>>;
+  ): Promise<LiveResult<Res>>;
   close(): Promise<void>;
 }
 

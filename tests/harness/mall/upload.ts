@@ -4,8 +4,8 @@ import {
   type FileDomain,
   UPLOAD_FILE_PART,
   UPLOAD_PATH,
-  UploadAnswer,
   UploadForm,
+  UploadResponse,
   uploadEndpoints,
 } from '@jicai/shared/contract/files/upload.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
@@ -18,7 +18,7 @@ export interface Sent {
   readonly state: number;
   readonly text: string;
   /** Null where the request was refused before it was looked at. */
-  readonly answer: UploadAnswer | null;
+  readonly answer: UploadResponse | null;
 }
 
 export interface Upload {
@@ -30,7 +30,7 @@ export interface Upload {
 }
 
 function sentOf(status: number, wire: { state: number; text: string }): Sent {
-  const answer = 'result' in wire ? decode(UploadAnswer, wire) : null;
+  const answer = 'result' in wire ? decode(UploadResponse, wire) : null;
   return { status, state: wire.state, text: wire.text, answer };
 }
 

@@ -15,7 +15,7 @@ import {
   Frame,
   Join,
   Joined,
-  TimeAnswer,
+  TimeResponse,
 } from '@jicai/shared/contract/auction/live/socket.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { liveMessages } from '@jicai/shared/messages/auction/live.ts';
@@ -47,7 +47,7 @@ async function relay(answer: Answer, onPort = 0) {
       ack(encode(Joined, await answer(join)));
     });
     socket.on('time', (_wire, ack) =>
-      ack(encode(TimeAnswer, { serverTimeMs: Date.now() + 600_000 })),
+      ack(encode(TimeResponse, { serverTimeMs: Date.now() + 600_000 })),
     );
     socket.on('command', (wire, ack) => {
       commands.push(decode(Command, wire));

@@ -71,9 +71,13 @@ describe('[R-live 3] a rehearsal (演练)', () => {
   it('of an inquiry is an inquiry', async () => {
     const packageNumber = await world.publish(coming);
     await sql`update project set method = 'inquiry' from package
-      where package.project_id = project.id and package.number = ${packageNumber}`.execute(world.db);
+      where package.project_id = project.id and package.number = ${packageNumber}`.execute(
+      world.db,
+    );
     const [copy = ''] = (await start(packageNumber)).data?.packageNumbers ?? [];
-    const entry = await world.as('handler').call(sourcingEndpoints.liveEntry, { packageNumber: copy });
+    const entry = await world
+      .as('handler')
+      .call(sourcingEndpoints.liveEntry, { packageNumber: copy });
     expect(entry.data?.info).toMatchObject({ isRehearsal: true, method: 'inquiry' });
   });
 

@@ -12,7 +12,7 @@ import { auditLog } from '@jicai/shared/domain/auction/audit/audit.ts';
 import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
 import { checkReceipt } from '@jicai/shared/domain/auction/audit/receipt.ts';
 import { type OutsideKeys, resolveTrust } from '@jicai/shared/domain/auction/audit/trust/keys.ts';
-import { listOfAnswer } from '@jicai/shared/domain/auction/audit/trust/listed.ts';
+import { listOfResponse } from '@jicai/shared/domain/auction/audit/trust/listed.ts';
 import {
   receiptVerdictKind,
   verdictKind,
@@ -63,7 +63,7 @@ describe('[TL1] [TL5] a change of the signing key', () => {
     ]);
     expect(await readKeysInUse(world.db)).toEqual([second.id]);
     const { data } = await world.as('anonymous').call(auditEndpoints.keys, {});
-    expect(listOfAnswer(data ?? { keys: [] }).keys).toEqual(list);
+    expect(listOfResponse(data ?? { keys: [] }).keys).toEqual(list);
   });
 
   it('a fingerprint of before leads to the successor; a forged successor is no key', async () => {

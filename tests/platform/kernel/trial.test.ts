@@ -1,4 +1,4 @@
-import type { PaperJob } from '@jicai/platform/src/fulfilment/papers/paper.ts';
+import type { DocumentJob } from '@jicai/platform/src/fulfilment/papers/paper.ts';
 import { createMaker } from '@jicai/platform/src/kernel/documents/maker.ts';
 import { TRIAL_MARK } from '@jicai/platform/src/kernel/trial.ts';
 import { setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 const WORKER = new URL('../../../platform/src/fulfilment/papers/worker.ts', import.meta.url);
 
-const job: PaperJob = {
+const job: DocumentJob = {
   title: '采购合同',
   number: 'HT20260601-0001',
   hint: '甲方：采购单位　乙方：供应商',
@@ -26,7 +26,7 @@ const job: PaperJob = {
 };
 
 /** A paper as the thread of papers draws it, which has this process's environment. */
-const textOfPaper = async () => pdfText(await createMaker<PaperJob>(WORKER, 'kept')(job));
+const textOfPaper = async () => pdfText(await createMaker<DocumentJob>(WORKER, 'kept')(job));
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
 it('marks each page of a paper in a trial', async () => {

@@ -168,6 +168,3 @@ export function useSend<Req, Res>(
     reset: mutation.reset,
   };
 }
-
-/** The answer of an endpoint, as its codec types it. */
-export type AnswerOf<E> = E extends { readonly response: Codec<infer Res> } ? Res : never;

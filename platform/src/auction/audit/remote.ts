@@ -2,7 +2,7 @@ import { AUDIT_CHUNK, auditEndpoints } from '@jicai/shared/contract/auction/audi
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { collectLog } from '@jicai/shared/domain/auction/audit/collect.ts';
-import { listOfAnswer } from '@jicai/shared/domain/auction/audit/trust/listed.ts';
+import { listOfResponse } from '@jicai/shared/domain/auction/audit/trust/listed.ts';
 import type { KeyList } from '@jicai/shared/domain/kernel/key-list.ts';
 
 /*
@@ -37,4 +37,4 @@ export const fetchLog = (url: string, packageNumber: string): Promise<string> =>
 
 /** Fetches the list of all public keys that a mall publishes. */
 export const fetchKeys = async (url: string): Promise<KeyList> =>
-  listOfAnswer(await callMall(url, auditEndpoints.keys, {}));
+  listOfResponse(await callMall(url, auditEndpoints.keys, {}));

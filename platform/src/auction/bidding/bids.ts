@@ -17,7 +17,7 @@ import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/res
 import { limits } from '@jicai/shared/limits.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import { Failure } from '../../kernel/http/failure.ts';
-import type { RefusedAnswer } from '../../kernel/http/serve.ts';
+import type { RefusedResponse } from '../../kernel/http/serve.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { receiptFile, sealedReceiptFile } from '../audit/receipts.ts';
@@ -69,7 +69,7 @@ export interface BidInput {
   readonly confirmToken?: string;
 }
 
-export type BidAnswer = BidReceipt | RefusedAnswer<BidReceipt> | Refusal;
+export type BidResult = BidReceipt | RefusedResponse<BidReceipt> | Refusal;
 
 /**
  * The payload of `bid.accepted` and `bid.refused` in an open auction. `amount` is null if none can be read
@@ -192,7 +192,7 @@ function receiptOf(
    * from the log.
    */
   sent?: BidInput['lines'],
-): BidAnswer {
+): BidResult {
   const { event, sealedAmount, number = null } = taken;
   const isQuote = event.kind === 'quote.sealed';
   const { amount, reason, values, lines } = isQuote
@@ -358,7 +358,7 @@ export async function takeBid(
   actor: Actor,
   input: BidInput,
   lines: readonly PricedLine[],
-): Promise<BidAnswer> {
+): Promise<BidResult> {
   const { packageNumber } = input;
   const {
     answer: taken,
@@ -427,8 +427,8 @@ async function isSameInput(
 async function withOwnAmount(
   { db, seals }: BidDeps,
   { seq }: AuctionEvent,
-  answer: BidAnswer,
-): Promise<BidAnswer> {
+  answer: BidResult,
+): Promise<BidResult> {
   if ('refused' in answer || answer.amount !== null || !seals) return answer;
   const amounts = await readOwnAmounts(answer.packageNumber, [seq], seals, db);
   return { ...answer, amount: amounts.get(seq)?.amount ?? null };
@@ -443,7 +443,7 @@ export async function findBid(
   personId: string,
   packageNumber: string,
   bidId: string,
-): Promise<BidAnswer> {
+): Promise<BidResult> {
   const row = await deps.db
     .selectFrom('auction_event')
     .selectAll()

@@ -5,7 +5,7 @@ import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readLines } from '../participation/package-info.ts';
 import { viewerOf } from '../participation/participation.ts';
 import type { Limiter } from '../rate-limit/limiter.ts';
-import { type BidAnswer, type BidDeps, type BidInput, takeBid } from './bids.ts';
+import { type BidDeps, type BidInput, type BidResult, takeBid } from './bids.ts';
 
 /**
  * Returns whether a package belongs to an inquiry (询价) whose quotes are evaluated after the
@@ -80,7 +80,7 @@ export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
     return isRefusal(viewer) ? viewer : null;
   }
 
-  return async (person: Person, requestKey: string, input: BidInput): Promise<BidAnswer> => {
+  return async (person: Person, requestKey: string, input: BidInput): Promise<BidResult> => {
     const refusal = await refuseStranger(input.packageNumber, person);
     if (refusal) return refusal;
     const sender = { personId: person.id, supplierId: person.orgId, role: 'supplier' } as const;

@@ -3,7 +3,7 @@ import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { type Call, type Person, personOf } from '../../kernel/http/caller/caller.ts';
-import type { RefusedAnswer } from '../../kernel/http/serve.ts';
+import type { RefusedResponse } from '../../kernel/http/serve.ts';
 import { ownWrite, query, type ServedEndpoint } from '../../kernel/slice.ts';
 import type { Actor } from '../ledger/turn.ts';
 import { viewerOf } from './participation.ts';
@@ -61,7 +61,7 @@ export function auctionWrite<Req extends OfAuction, Res>(
   { db }: Needs,
   endpoint: Endpoint<Req, Res>,
   roles: readonly AuctionRole[],
-  change: (actor: AuctionActor, body: Req) => Promise<Res | Refusal | RefusedAnswer<Res>>,
+  change: (actor: AuctionActor, body: Req) => Promise<Res | Refusal | RefusedResponse<Res>>,
 ): ServedEndpoint {
   return ownWrite('ledger', endpoint, async (body, call) => {
     const person = personOf(call);

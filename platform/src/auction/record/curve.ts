@@ -8,7 +8,7 @@ import {
   heading,
   keepTogether,
   MARGIN,
-  type Paper,
+  type PdfDocument,
   widthOf,
 } from '../../kernel/documents/page.ts';
 import type { RecordData } from './data.ts';
@@ -32,7 +32,7 @@ interface Box {
  * pauses and extensions as bands. Draws nothing without bids, and for sealed quotes, which did not react to
  * each other (AU21).
  */
-export function drawCurve(paper: Paper, data: RecordData, bids: readonly BidRow[]): void {
+export function drawCurve(paper: PdfDocument, data: RecordData, bids: readonly BidRow[]): void {
   const { board, info } = data;
   if (bids.length === 0 || info.quoteMethod === 'sealed') return;
   heading(paper, '价格走势');
@@ -81,7 +81,7 @@ export function drawCurve(paper: Paper, data: RecordData, bids: readonly BidRow[
  * Draws the best bids as a step line: the price stays level until the next best bid, the last one until the
  * end.
  */
-function drawLine(paper: Paper, { x, width, xOf, yOf }: Box, best: readonly BidRow[]): void {
+function drawLine(paper: PdfDocument, { x, width, xOf, yOf }: Box, best: readonly BidRow[]): void {
   const [first, ...others] = best;
   if (!first) return;
   paper.moveTo(xOf(first.at), yOf(first.amount));

@@ -13,11 +13,11 @@ import {
   finish,
   heading,
   MARGIN,
-  newPaper,
-  type Paper,
+  newDocument,
+  type PdfDocument,
   widthOf,
 } from '../../kernel/documents/page.ts';
-import { type PaperColumn, table } from '../../kernel/documents/table.ts';
+import { type DocumentColumn, table } from '../../kernel/documents/table.ts';
 import { invalidBids, isBid, voidings } from './bids.ts';
 import { countersignText, type RequestRow, requestsIn } from './countersigns.ts';
 import { drawCurve } from './curve.ts';
@@ -49,7 +49,7 @@ const PAPER_BIDS = 1_000;
 export async function pdfOf(data: RecordData): Promise<Buffer> {
   const { info, board } = data;
   const title = titleOf(board);
-  const paper = newPaper(`${title} ${info.packageNumber}`, data.madeAt);
+  const paper = newDocument(`${title} ${info.packageNumber}`, data.madeAt);
   drawHead(paper, title, data);
   heading(paper, '结果');
   facts(paper, resultRows(data));
@@ -76,7 +76,7 @@ export async function pdfOf(data: RecordData): Promise<Buffer> {
   return finish(paper, `${foot} · 生成于 ${timeText(data.madeAt)}`);
 }
 
-function drawHead(paper: Paper, title: string, { info, pinnedUrl }: RecordData): void {
+function drawHead(paper: PdfDocument, title: string, { info, pinnedUrl }: RecordData): void {
   const left = widthOf(paper) - QR_POINTS - 16;
   drawQr(paper, pinnedUrl, '扫码核验', MARGIN + widthOf(paper) - QR_POINTS, MARGIN);
   paper.font('bold').fontSize(20).fillColor(COLORS.text);
@@ -127,7 +127,7 @@ function resultRows(data: RecordData): [string, string][] {
   }
 }
 
-function drawSuppliers(paper: Paper, { board, info, ranked }: RecordData): void {
+function drawSuppliers(paper: PdfDocument, { board, info, ranked }: RecordData): void {
   heading(paper, `参与供应商（${board.suppliers.length} 家）`);
   const orderOf = new Map(ranked.map(({ code }, index) => [code, index]));
   const placeOf = new Map(ranked.map(({ code, place }) => [code, place]));
@@ -138,7 +138,7 @@ function drawSuppliers(paper: Paper, { board, info, ranked }: RecordData): void 
       (orderOf.get(b.code) ?? Number.POSITIVE_INFINITY),
   );
   type Row = (typeof inOrder)[number];
-  const columns: PaperColumn<Row>[] = [
+  const columns: DocumentColumn<Row>[] = [
     { title: '名次', share: 8, value: ({ code }) => String(placeOf.get(code) ?? '—') },
     { title: codeWord(info.method), share: 12, value: ({ code }) => code },
     { title: '供应商', share: 40, value: ({ name }) => name ?? '（不公开）' },
@@ -155,7 +155,7 @@ function drawSuppliers(paper: Paper, { board, info, ranked }: RecordData): void 
 
 const moneyOrNone = (amount: number | undefined) => (amount === undefined ? '—' : money(amount));
 
-function drawBids(paper: Paper, { bids, info, board }: RecordData): void {
+function drawBids(paper: PdfDocument, { bids, info, board }: RecordData): void {
   heading(paper, `有效报价（${bids.length} 次）`);
   if (bids.length === 0) {
     facts(paper, [['', '没有有效报价']]);
@@ -163,7 +163,7 @@ function drawBids(paper: Paper, { bids, info, board }: RecordData): void {
   }
   const names = new Map(board.suppliers.map(({ code, name }) => [code, name ?? '']));
   type Row = (typeof bids)[number];
-  const columns: PaperColumn<Row>[] = [
+  const columns: DocumentColumn<Row>[] = [
     { title: '日志序号', share: 12, value: ({ seq }) => String(seq) },
     { title: '时间', share: 30, value: ({ at }) => exactTimeText(at) },
     { title: codeWord(info.method), share: 12, value: ({ code }) => code },
@@ -175,8 +175,8 @@ function drawBids(paper: Paper, { bids, info, board }: RecordData): void {
 
 /** Draws the last `PAPER_BIDS` rows as a table, with a note when there are more. */
 function lastOf<Row>(
-  paper: Paper,
-  columns: readonly PaperColumn<Row>[],
+  paper: PdfDocument,
+  columns: readonly DocumentColumn<Row>[],
   rows: readonly Row[],
 ): void {
   table(paper, columns, rows.slice(-PAPER_BIDS));
@@ -185,13 +185,13 @@ function lastOf<Row>(
 }
 
 /** Draws refused attempts and void bids, each with its reason; the winner's copy has no refused attempts. */
-function drawInvalidBids(paper: Paper, { events, info, board }: RecordData): void {
+function drawInvalidBids(paper: PdfDocument, { events, info, board }: RecordData): void {
   const voided = voidings(events);
   const rows = invalidBids(events, voided);
   if (rows.length === 0) return;
   heading(paper, `作废与被拒的报价（${rows.length} 条）`);
   const names = new Map(board.suppliers.map(({ code, name }) => [code, name ?? '']));
-  const columns: PaperColumn<ReplayEvent>[] = [
+  const columns: DocumentColumn<ReplayEvent>[] = [
     { title: '日志序号', share: 10, value: ({ seq }) => String(seq) },
     { title: '时间', share: 26, value: ({ at }) => exactTimeText(at) },
     {
@@ -223,12 +223,12 @@ function invalidText(event: ReplayEvent, voided: ReadonlyMap<number, ReplayEvent
 const isOperation = (event: ReplayEvent) =>
   !isBid(event) && !/^(?:reminder|messages|countersign)\./.test(event.kind);
 
-function drawOperations(paper: Paper, { events, info }: RecordData): void {
+function drawOperations(paper: PdfDocument, { events, info }: RecordData): void {
   const rows = events.filter(isOperation);
   if (rows.length === 0) return;
   heading(paper, `操作、延时与结果（${rows.length} 条）`);
   const requests = requestsIn(events);
-  const columns: PaperColumn<ReplayEvent>[] = [
+  const columns: DocumentColumn<ReplayEvent>[] = [
     { title: '日志序号', share: 9, value: ({ seq }) => String(seq) },
     { title: '时间', share: 24, value: ({ at }) => exactTimeText(at) },
     { title: '事项', share: 16, value: kindText },
@@ -244,11 +244,11 @@ function drawOperations(paper: Paper, { events, info }: RecordData): void {
 }
 
 /** AU31–AU33: draws every countersign request of the handler with the supervisor's decision. */
-function drawCountersigns(paper: Paper, { events, info }: RecordData): void {
+function drawCountersigns(paper: PdfDocument, { events, info }: RecordData): void {
   const rows = requestsIn(events);
   if (rows.length === 0) return;
   heading(paper, `会签（${rows.length} 项）`);
-  const columns: PaperColumn<RequestRow>[] = [
+  const columns: DocumentColumn<RequestRow>[] = [
     { title: '日志序号', share: 10, value: ({ request }) => String(request.id) },
     { title: '申请事项', share: 28, value: ({ request }) => askText(request, info.method) },
     { title: '申请时间', share: 24, value: ({ request }) => exactTimeText(request.requestedAt) },
@@ -258,7 +258,7 @@ function drawCountersigns(paper: Paper, { events, info }: RecordData): void {
   table(paper, columns, rows);
 }
 
-function drawEvidence(paper: Paper, data: RecordData): void {
+function drawEvidence(paper: PdfDocument, data: RecordData): void {
   const { info, lastSeq, headHash, auditUrl, keyIds } = data;
   heading(paper, '存证');
   facts(paper, [

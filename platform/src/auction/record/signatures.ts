@@ -4,7 +4,7 @@ import {
   heading,
   keepTogether,
   MARGIN,
-  type Paper,
+  type PdfDocument,
   widthOf,
 } from '../../kernel/documents/page.ts';
 
@@ -12,7 +12,7 @@ const HEIGHT = 84;
 const BLOCKS = ['经办人（签字）', '监督人（签字）', '采购单位（盖章）'] as const;
 
 /** Draws the empty boxes for two signatures and a seal, which are filled after printing. */
-export function drawSignatures(paper: Paper): void {
+export function drawSignatures(paper: PdfDocument): void {
   keepTogether(paper, HEIGHT + 90);
   heading(paper, '签字与盖章');
   facts(paper, [['', '本记录由平台依据事件日志生成，经签字盖章后归档。']]);

@@ -6,7 +6,7 @@ import {
 } from '@jicai/shared/domain/auction/price/price.ts';
 import type { Direction } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { type BidAnswer, type BidDeps, priorBidsOf, takeBid } from '../bidding/bids.ts';
+import { type BidDeps, type BidResult, priorBidsOf, takeBid } from '../bidding/bids.ts';
 import { recordOf } from '../ledger/record.ts';
 import { readEntrant } from '../ledger/repository.ts';
 import type { Actor } from '../ledger/turn.ts';
@@ -91,7 +91,7 @@ export const actorFor = <A extends Actor>(actor: A, confirmToken: string): A =>
  * AU7: calls `bid` without a token and, if the bid must be confirmed, again with the token of the refusal.
  * Resolves to the last answer.
  */
-export async function confirmed(bid: (confirmToken: string) => Promise<BidAnswer>) {
+export async function confirmed(bid: (confirmToken: string) => Promise<BidResult>) {
   const answer = await bid('');
   const token = 'answer' in answer ? answer.answer.confirmToken : '';
   return token === '' ? answer : bid(token);

@@ -13,7 +13,7 @@ import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import type { RefusedAnswer } from '../../kernel/http/serve.ts';
+import type { RefusedResponse } from '../../kernel/http/serve.ts';
 import type { AuctionEvent } from '../ledger/events.ts';
 import { changeAuction } from '../ledger/ledger.ts';
 import type { Actor, ChangeContext, LedgerDeps } from '../ledger/turn.ts';
@@ -28,7 +28,7 @@ import type { QuotePlace, QuoteSecret, Seals } from './seals.ts';
  * supplier who quoted it.
  */
 
-export type Withdrawal = WithdrawalReceipt | RefusedAnswer<WithdrawalReceipt> | Refusal;
+export type Withdrawal = WithdrawalReceipt | RefusedResponse<WithdrawalReceipt> | Refusal;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -6,15 +6,15 @@ import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
-import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
+import type { DocumentContent, MadeFile, MakeDocument } from '../papers/papers.ts';
 import { findThreadOrder, mayReadThread, type ThreadOrder } from '../thread/order.ts';
 import { readAcceptances } from './repository.ts';
 
 /** 验收单 as a PDF file, for everybody who may read the order's thread. */
-export async function acceptancePaper(
+export async function acceptanceDocument(
   id: string,
   person: Person,
-  make: MakePaper,
+  make: MakeDocument,
   db: Executor,
 ): Promise<MadeFile | Refusal> {
   const [made] = await readAcceptances({ id }, db);
@@ -24,7 +24,7 @@ export async function acceptancePaper(
   return make({ kind: 'acceptance', id }, contentOf(made, order), db);
 }
 
-const contentOf = (made: Acceptance, order: ThreadOrder): PaperContent => ({
+const contentOf = (made: Acceptance, order: ThreadOrder): DocumentContent => ({
   title: '验收单',
   number: made.number,
   hint: `${order.unitName} · ${order.supplierName}`,

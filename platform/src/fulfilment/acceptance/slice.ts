@@ -7,18 +7,18 @@ import { createPublish } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
-import type { MakePaper } from '../papers/papers.ts';
+import type { MakeDocument } from '../papers/papers.ts';
 import { UNIT_READERS } from '../thread/order.ts';
 import { deemAcceptedJob, deemOverdue } from './deemed.ts';
 import { acceptanceListeners } from './listeners.ts';
-import { acceptancePaper } from './paper.ts';
+import { acceptanceDocument } from './paper.ts';
 import { listDone, listWaiting } from './repository.ts';
 import { type AcceptanceNeeds, cosignAcceptance, submitAcceptance } from './service.ts';
 
 interface Needs extends AcceptanceNeeds {
   readonly db: Database;
   readonly clock: Clock;
-  readonly papers: MakePaper;
+  readonly papers: MakeDocument;
 }
 
 const acceptors = ['acceptor'] as const;
@@ -58,7 +58,7 @@ export const acceptanceSlice: Slice<Needs> = {
     write(acceptanceEndpoints.submit, (body, context) => submitAcceptance(needs, body, context)),
     write(acceptanceEndpoints.cosign, (body, context) => cosignAcceptance(needs, body, context)),
     query(acceptanceEndpoints.paper, ({ id }, call) =>
-      acceptancePaper(id, personOf(call), papers, db),
+      acceptanceDocument(id, personOf(call), papers, db),
     ),
   ],
 };

@@ -5,12 +5,12 @@ import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { eventsTable } from '../papers/events-table.ts';
-import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
+import type { DocumentContent, MadeFile, MakeDocument } from '../papers/papers.ts';
 
 /** 售后单 as a PDF with every step so far; it is a working paper without a seal. */
 export const afterSalePdf = (
   afterSale: AfterSaleDetail,
-  make: MakePaper,
+  make: MakeDocument,
   db: Executor,
 ): Promise<MadeFile> =>
   make(
@@ -27,7 +27,7 @@ export const afterSalePdf = (
     db,
   );
 
-const factsOf = (one: AfterSaleDetail): PaperContent['facts'] => [
+const factsOf = (one: AfterSaleDetail): DocumentContent['facts'] => [
   ['订单', one.orderNumber],
   ['类型', afterSaleKinds[one.kind]],
   ['状态', afterSaleTable.states[one.state]],

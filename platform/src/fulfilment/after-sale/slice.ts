@@ -9,7 +9,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
-import type { MakePaper } from '../papers/papers.ts';
+import type { MakeDocument } from '../papers/papers.ts';
 import { afterSalePdf } from './print.ts';
 import { afterSaleSheet, listAfterSales, readAfterSale, readClaimable } from './reading.ts';
 import { apply, move } from './service.ts';
@@ -19,7 +19,7 @@ interface AfterSaleDeps {
   readonly clock: Clock;
   readonly files: Pick<Files, 'claim'>;
   readonly signing: SigningKey;
-  readonly papers: MakePaper;
+  readonly papers: MakeDocument;
 }
 
 const buyers = ['buyer', 'handler', 'finance'] as const;

@@ -9,11 +9,11 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { type ArchiveFiles, type Gathering, gather } from '../../kernel/documents/gather.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
-import { acceptancePaper } from '../acceptance/paper.ts';
+import { acceptanceDocument } from '../acceptance/paper.ts';
 import { afterSalePdf } from '../after-sale/print.ts';
 import { readAfterSale } from '../after-sale/reading.ts';
 import { deliveryNote } from '../delivery/note.ts';
-import type { MadeFile, MakePaper } from '../papers/papers.ts';
+import type { MadeFile, MakeDocument } from '../papers/papers.ts';
 import { paymentPdf } from '../payment/print.ts';
 import { readPayment } from '../payment/reading.ts';
 import { statementPdf } from '../statement/print.ts';
@@ -23,7 +23,7 @@ import { stockSlip } from '../stock/slip.ts';
 export interface ArchiveNeeds {
   readonly db: Database;
   readonly clock: Clock;
-  readonly papers: MakePaper;
+  readonly papers: MakeDocument;
   readonly files: Pick<Files, 'deps'>;
 }
 
@@ -130,7 +130,7 @@ export async function archiveFiles(
   for (const parcel of thread.parcels)
     await add('送货单', await deliveryNote(parcel.id, person, papers, db));
   for (const one of thread.acceptances)
-    await add('验收单', await acceptancePaper(one.id, person, papers, db));
+    await add('验收单', await acceptanceDocument(one.id, person, papers, db));
   for (const entry of thread.entries)
     await add('入库单', await stockSlip(entry.id, person, papers, db));
   for (const statementId of refs.statements) {

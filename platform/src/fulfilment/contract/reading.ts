@@ -24,7 +24,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { countedRows, findNamedOrders } from '../../ordering/order/lists/words.ts';
 import { isReviewerOf } from '../../work/approval/access.ts';
-import type { MadeFile, MakePaper } from '../papers/papers.ts';
+import type { MadeFile, MakeDocument } from '../papers/papers.ts';
 import {
   byKeyword,
   namedByOrder,
@@ -45,7 +45,7 @@ import {
   readSeals,
   readWaivers,
 } from './repository.ts';
-import { contractPaper, printedClauses } from './sealing/document.ts';
+import { contractDocument, printedClauses } from './sealing/document.ts';
 
 type Endpoints = typeof contractEndpoints;
 type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
@@ -249,7 +249,7 @@ export async function readContract(
 export async function contractFile(
   { id, seq }: Body<'file'>,
   person: Person,
-  papers: MakePaper,
+  papers: MakeDocument,
   db: Executor,
 ): Promise<MadeFile | Refusal> {
   const contract = await findContract(id, db);
@@ -268,7 +268,7 @@ export async function contractFile(
   const lines = await readContractLines(contract.orderId, db);
   // A draft has no code: those of earlier texts do not stand for it.
   const waivers = await readWaivers(contract, db);
-  return papers(null, contractPaper(contract, lines, [], waivers), db);
+  return papers(null, contractDocument(contract, lines, [], waivers), db);
 }
 
 /** A contract as everybody finds it in the list of published ones. */

@@ -13,7 +13,7 @@ import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import { decide } from '../../work/approval/flow/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
-import type { MakePaper } from '../papers/papers.ts';
+import type { MakeDocument } from '../papers/papers.ts';
 import { UNIT_READERS } from '../thread/order.ts';
 import { contractDeadlinesJob, warnOfDeadlines } from './deadlines.ts';
 import { completeContract, contractListeners, saveDraft } from './drafting.ts';
@@ -30,7 +30,7 @@ interface ContractNeeds extends ReviewNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly signing: SigningKey;
-  readonly papers: MakePaper;
+  readonly papers: MakeDocument;
   /** Signs sealed contracts; null: the built-in seal alone. */
   readonly certificate: SealingCertificate | null;
 }

@@ -5,8 +5,8 @@ import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { eventsTable } from '../papers/events-table.ts';
-import type { PaperTable } from '../papers/paper.ts';
-import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
+import type { DocumentTable } from '../papers/paper.ts';
+import type { DocumentContent, MadeFile, MakeDocument } from '../papers/papers.ts';
 import { fundsLabels } from '../settlement/filter.ts';
 
 const invoiceWords = {
@@ -19,7 +19,7 @@ const invoiceWords = {
 /** 开票申请单 as a PDF: what is to be invoiced, and the invoices so far; a working paper without a seal. */
 export const applicationPdf = (
   application: ApplicationDetail,
-  make: MakePaper,
+  make: MakeDocument,
   db: Executor,
 ): Promise<MadeFile> =>
   make(
@@ -42,7 +42,7 @@ export const applicationPdf = (
     db,
   );
 
-const factsOf = (one: ApplicationDetail): PaperContent['facts'] => [
+const factsOf = (one: ApplicationDetail): DocumentContent['facts'] => [
   ['状态', applicationTable.states[one.state]],
   ['资金性质', fundsLabels[one.fundsType]],
   ['申请时间', timeText(one.createdAtMs)],
@@ -58,7 +58,7 @@ const factsOf = (one: ApplicationDetail): PaperContent['facts'] => [
   ['备注', one.remark],
 ];
 
-const linesOf = ({ lines }: ApplicationDetail): PaperTable => ({
+const linesOf = ({ lines }: ApplicationDetail): DocumentTable => ({
   title: '应开明细',
   columns: [
     ['名称', 50],
@@ -76,7 +76,7 @@ const linesOf = ({ lines }: ApplicationDetail): PaperTable => ({
   ]),
 });
 
-const ordersOf = ({ orders }: ApplicationDetail): PaperTable => ({
+const ordersOf = ({ orders }: ApplicationDetail): DocumentTable => ({
   title: '按订单开票',
   columns: [
     ['订单号', 50],
@@ -86,7 +86,7 @@ const ordersOf = ({ orders }: ApplicationDetail): PaperTable => ({
   rows: orders.map((one) => [one.number, formatFen(one.invoiced), formatFen(one.amount)]),
 });
 
-const statementsOf = ({ statements }: ApplicationDetail): PaperTable => ({
+const statementsOf = ({ statements }: ApplicationDetail): DocumentTable => ({
   title: '对账单',
   columns: [
     ['对账单号', 40],
@@ -100,7 +100,7 @@ const statementsOf = ({ statements }: ApplicationDetail): PaperTable => ({
   ]),
 });
 
-const invoicesOf = ({ invoices }: ApplicationDetail): PaperTable => ({
+const invoicesOf = ({ invoices }: ApplicationDetail): DocumentTable => ({
   title: '发票',
   columns: [
     ['发票号码', 44],

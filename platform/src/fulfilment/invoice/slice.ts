@@ -8,7 +8,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { askingWrite, query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
-import type { MakePaper } from '../papers/papers.ts';
+import type { MakeDocument } from '../papers/papers.ts';
 import { apply } from './apply.ts';
 import { readInvoiceFile } from './document/read-file.ts';
 import { applicationPdf } from './print.ts';
@@ -18,7 +18,7 @@ import { answerRed, askRed, expireRedLetters } from './red-letters.ts';
 import { type RegisterNeeds, readRegistration, register, takeBack } from './register.ts';
 
 interface InvoiceDeps extends RegisterNeeds {
-  readonly papers: MakePaper;
+  readonly papers: MakeDocument;
   readonly db: Database;
   readonly clock: Clock;
 }

@@ -1,9 +1,9 @@
 import type { SettlementEvent } from '@jicai/shared/contract/fulfilment/settlement.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import type { PaperTable } from './paper.ts';
+import type { DocumentTable } from './paper.ts';
 
 /** 办理记录: every move of a document with its time and person. */
-export const eventsTable = (events: readonly SettlementEvent[]): PaperTable => ({
+export const eventsTable = (events: readonly SettlementEvent[]): DocumentTable => ({
   title: '办理记录',
   columns: [
     ['时间', 30],

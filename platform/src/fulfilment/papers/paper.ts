@@ -7,22 +7,22 @@ import {
   heading,
   keepTogether,
   MARGIN,
-  newPaper,
-  type Paper,
+  newDocument,
+  type PdfDocument,
   widthOf,
 } from '../../kernel/documents/page.ts';
 import { addSignature, type SignatureField } from '../../kernel/documents/signature.ts';
-import { type PaperColumn, table } from '../../kernel/documents/table.ts';
+import { type DocumentColumn, table } from '../../kernel/documents/table.ts';
 
 /** A table of a paper; cells are texts, in the order of the columns. */
-export interface PaperTable {
+export interface DocumentTable {
   readonly title: string;
   readonly columns: readonly (readonly [title: string, share: number, align?: 'right'])[];
   readonly rows: readonly (readonly string[])[];
 }
 
 /** Everything that stands on the paper of a document, as plain data for the thread that draws it. */
-export interface PaperJob {
+export interface DocumentJob {
   readonly title: string;
   readonly number: string;
   /** Below the title: the parties. */
@@ -32,7 +32,7 @@ export interface PaperJob {
   readonly qrHint: string;
   readonly facts: readonly (readonly [string, string])[];
   readonly paragraphs: readonly (readonly [heading: string, text: string])[];
-  readonly tables: readonly PaperTable[];
+  readonly tables: readonly DocumentTable[];
   /** Boxes to sign in, by their titles. */
   readonly signatures: readonly string[];
   /** The empty signature that a certificate fills; none where it is left out. */
@@ -43,8 +43,8 @@ export interface PaperJob {
 const BOX_HEIGHT = 64;
 
 /** Draws a document as a PDF file. */
-export async function drawPaper(job: PaperJob): Promise<Buffer> {
-  const paper = newPaper(`${job.title} ${job.number}`, job.madeAt);
+export async function drawDocument(job: DocumentJob): Promise<Buffer> {
+  const paper = newDocument(`${job.title} ${job.number}`, job.madeAt);
   drawHead(paper, job);
   facts(paper, job.facts);
   for (const [title, text] of job.paragraphs) {
@@ -58,7 +58,7 @@ export async function drawPaper(job: PaperJob): Promise<Buffer> {
   return finish(paper, `${job.title} · ${job.number} · 生成于 ${timeText(job.madeAt)}`);
 }
 
-function drawHead(paper: Paper, { title, number, hint, qrUrl, qrHint }: PaperJob): void {
+function drawHead(paper: PdfDocument, { title, number, hint, qrUrl, qrHint }: DocumentJob): void {
   const left = widthOf(paper) - QR_POINTS - 16;
   if (qrUrl !== null) {
     drawQr(paper, qrUrl, qrHint, MARGIN + widthOf(paper) - QR_POINTS, MARGIN);
@@ -71,10 +71,10 @@ function drawHead(paper: Paper, { title, number, hint, qrUrl, qrHint }: PaperJob
   paper.y = Math.max(paper.y + 12, qrUrl === null ? 0 : MARGIN + QR_POINTS + 22);
 }
 
-function drawTable(paper: Paper, { title, columns, rows }: PaperTable): void {
+function drawTable(paper: PdfDocument, { title, columns, rows }: DocumentTable): void {
   heading(paper, title);
   const drawn = columns.map(
-    ([name, share, align], index): PaperColumn<readonly string[]> => ({
+    ([name, share, align], index): DocumentColumn<readonly string[]> => ({
       title: name,
       share,
       align: align ?? 'left',
@@ -84,7 +84,7 @@ function drawTable(paper: Paper, { title, columns, rows }: PaperTable): void {
   table(paper, drawn, rows);
 }
 
-function drawSignatures(paper: Paper, titles: readonly string[]): void {
+function drawSignatures(paper: PdfDocument, titles: readonly string[]): void {
   if (titles.length === 0) return;
   keepTogether(paper, BOX_HEIGHT + 24);
   const y = paper.y + 20;

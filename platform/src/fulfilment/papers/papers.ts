@@ -5,11 +5,11 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { createMaker } from '../../kernel/documents/maker.ts';
 import { readKeysInUse } from '../../kernel/signing/published-keys.ts';
-import type { PaperJob } from './paper.ts';
+import type { DocumentJob } from './paper.ts';
 import { findSeal, type SealedKind } from './seal.ts';
 
 /** A paper without what all papers have in common. */
-export type PaperContent = Omit<PaperJob, 'qrUrl' | 'qrHint' | 'madeAt'> & {
+export type DocumentContent = Omit<DocumentJob, 'qrUrl' | 'qrHint' | 'madeAt'> & {
   /** A page of the site that the code opens instead of the check of genuineness. */
   readonly opens?: { readonly path: string; readonly hint: string };
 };
@@ -26,9 +26,9 @@ export interface RowsFile extends MadeFile {
 }
 
 /** Makes the papers of documents; null for a document that is never sealed, whose paper has no code. */
-export type MakePaper = (
+export type MakeDocument = (
   document: { readonly kind: SealedKind; readonly id: string } | null,
-  content: PaperContent,
+  content: DocumentContent,
   db: Executor,
 ) => Promise<MadeFile>;
 
@@ -45,13 +45,13 @@ async function sealFacts(code: string | null, db: Executor): Promise<[string, st
  * One maker for all papers of the wing; they are drawn in another thread, one at a time. `publicUrl` is the
  * site's address as people outside reach it.
  */
-export function createPapers(publicUrl: string, clock: Clock): MakePaper {
-  const make = createMaker<PaperJob>(new URL('./worker.ts', import.meta.url), 'kept');
+export function createDocuments(publicUrl: string, clock: Clock): MakeDocument {
+  const make = createMaker<DocumentJob>(new URL('./worker.ts', import.meta.url), 'kept');
   const linkOf = (path: string) => `${publicUrl}${BASE_PATH}${path}`;
   return async (document, { opens, ...content }, db) => {
     const code = document === null ? null : await findSeal(document.kind, document.id, db);
     const check = code === null ? null : linkOf(`/check?code=${code}`);
-    const job: PaperJob = {
+    const job: DocumentJob = {
       ...content,
       qrUrl: opens ? linkOf(opens.path) : check,
       qrHint: opens?.hint ?? '扫码核验真伪',

@@ -75,7 +75,7 @@ export async function findSeal(kind: SealedKind, id: string, db: Executor): Prom
  * The part of a paper that everybody may learn. `void`: the installation issued it, and it counts no more.
  * `unsealed`: the text of a contract that not both sides had sealed when the paper was made.
  */
-export type PaperVerdict = 'genuine' | 'unknown' | 'void' | 'unsealed';
+export type DocumentVerdict = 'genuine' | 'unknown' | 'void' | 'unsealed';
 
 /** A code as it is kept. */
 interface Seal {
@@ -92,7 +92,7 @@ interface Seal {
 async function contractVerdict(
   { documentId, seq, at }: Seal,
   db: Executor,
-): Promise<Exclude<PaperVerdict, 'unknown'>> {
+): Promise<Exclude<DocumentVerdict, 'unknown'>> {
   const { rows } = await sql<{ isOver: boolean; isSealed: boolean }>`
     with text as (
       select coalesce(${seq}::int, (select count(*) from document_seal d where d.kind = 'contract'
@@ -122,7 +122,7 @@ async function isVoid(documentId: string, db: Executor): Promise<boolean> {
 }
 
 /** Checks a code: it is that of a document of this installation, with its signature intact, and counts. */
-export async function verifyPaper(code: string, db: Executor): Promise<PaperVerdict> {
+export async function verifyDocument(code: string, db: Executor): Promise<DocumentVerdict> {
   const row = await db
     .selectFrom('document_seal')
     .innerJoin('signing_key', 'signing_key.id', 'document_seal.key_id')

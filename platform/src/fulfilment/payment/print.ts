@@ -5,8 +5,8 @@ import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { eventsTable } from '../papers/events-table.ts';
-import type { PaperTable } from '../papers/paper.ts';
-import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
+import type { DocumentTable } from '../papers/paper.ts';
+import type { DocumentContent, MadeFile, MakeDocument } from '../papers/papers.ts';
 import { fundsLabels } from '../settlement/filter.ts';
 
 const evidenceWords = {
@@ -20,7 +20,7 @@ const evidenceWords = {
 /** 付款单 as a PDF: evidence, match and the reason of every difference are printed. */
 export const paymentPdf = (
   payment: PaymentDetail,
-  make: MakePaper,
+  make: MakeDocument,
   db: Executor,
 ): Promise<MadeFile> =>
   make(
@@ -42,7 +42,7 @@ export const paymentPdf = (
     db,
   );
 
-const factsOf = (payment: PaymentDetail): PaperContent['facts'] => [
+const factsOf = (payment: PaymentDetail): DocumentContent['facts'] => [
   ['付款单位', payment.unitName],
   ['收款单位', payment.supplierName],
   ['开户行', payment.bank],
@@ -59,7 +59,7 @@ const factsOf = (payment: PaymentDetail): PaperContent['facts'] => [
   ...payment.waivers.map((line): [string, string] => ['岗位豁免', line]),
 ];
 
-const linesOf = ({ lines }: PaymentDetail): PaperTable => ({
+const linesOf = ({ lines }: PaymentDetail): DocumentTable => ({
   title: '付款明细',
   columns: [
     ['发票号码', 50],
@@ -69,7 +69,7 @@ const linesOf = ({ lines }: PaymentDetail): PaperTable => ({
   rows: lines.map((line) => [line.invoiceNumber, formatFen(line.gross), formatFen(line.amount)]),
 });
 
-const matchOf = ({ match, differenceReason }: PaymentDetail): PaperTable => ({
+const matchOf = ({ match, differenceReason }: PaymentDetail): DocumentTable => ({
   title: '四单匹配',
   columns: [
     ['比较', 40],
@@ -87,7 +87,7 @@ const matchOf = ({ match, differenceReason }: PaymentDetail): PaperTable => ({
   ]),
 });
 
-const evidenceOf = ({ evidence }: PaymentDetail): PaperTable => ({
+const evidenceOf = ({ evidence }: PaymentDetail): DocumentTable => ({
   title: '依据',
   columns: [
     ['单据', 20],

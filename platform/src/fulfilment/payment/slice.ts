@@ -13,7 +13,7 @@ import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import { decide } from '../../work/approval/flow/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
-import type { MakePaper } from '../papers/papers.ts';
+import type { MakeDocument } from '../papers/papers.ts';
 import { block, unblock } from './blocks.ts';
 import { approvedCsv } from './csv.ts';
 import { dueSheet, listDue } from './due.ts';
@@ -29,7 +29,7 @@ interface PaymentDeps extends ReviewNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly signing: SigningKey;
-  readonly papers: MakePaper;
+  readonly papers: MakeDocument;
 }
 
 const settlers = ['buyer', 'handler', 'finance'] as const;

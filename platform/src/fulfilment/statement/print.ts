@@ -10,7 +10,7 @@ import { rateOfCode, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
-import type { MakePaper, PaperContent, RowsFile } from '../papers/papers.ts';
+import type { DocumentContent, MakeDocument, RowsFile } from '../papers/papers.ts';
 import { fundsLabels, MONEY, yuan } from '../settlement/filter.ts';
 
 const messageWords = { dispute: '异议', reply: '回复', adjustment: '调整' } as const;
@@ -18,14 +18,14 @@ const messageWords = { dispute: '异议', reply: '回复', adjustment: '调整' 
 /** 对账单 as a PDF with both sides' signature boxes; its code tells whether it is genuine. */
 export async function statementPdf(
   statement: StatementDetail,
-  make: MakePaper,
+  make: MakeDocument,
   db: Executor,
 ): Promise<RowsFile> {
   const paper = await make({ kind: 'statement', id: statement.id }, contentOf(statement), db);
   return { ...paper, rows: statement.rows.length };
 }
 
-const contentOf = (statement: StatementDetail): PaperContent => ({
+const contentOf = (statement: StatementDetail): DocumentContent => ({
   title: '对账单',
   number: statement.number,
   hint: `${statement.unitName} · ${statement.supplierName}`,

@@ -8,7 +8,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
-import type { MakePaper } from '../papers/papers.ts';
+import type { MakeDocument } from '../papers/papers.ts';
 import { statementJobs } from './jobs.ts';
 import { listOpenLines, listOpenSuppliers } from './open.ts';
 import { statementListSheet, statementPdf, statementSheet } from './print.ts';
@@ -20,7 +20,7 @@ interface StatementDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly signing: SigningKey;
-  readonly papers: MakePaper;
+  readonly papers: MakeDocument;
 }
 
 const settlers = ['buyer', 'handler', 'finance'] as const;

@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
-import type { MakePaper } from '../papers/papers.ts';
+import type { MakeDocument } from '../papers/papers.ts';
 import { assetFrom, settingOf } from '../settings.ts';
 import { UNIT_READERS } from '../thread/order.ts';
 import { listEntries, listWaitingLines, listWarehouses } from './repository.ts';
@@ -15,7 +15,7 @@ import { stockSlip } from './slip.ts';
 interface Needs {
   readonly db: Database;
   readonly signing: SigningKey;
-  readonly papers: MakePaper;
+  readonly papers: MakeDocument;
 }
 
 const keepers = ['keeper'] as const;

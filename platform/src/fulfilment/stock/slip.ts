@@ -4,14 +4,14 @@ import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { isReached } from '../../kernel/http/caller/reach.ts';
-import type { MadeFile, MakePaper, PaperContent } from '../papers/papers.ts';
+import type { DocumentContent, MadeFile, MakeDocument } from '../papers/papers.ts';
 import { type EntryDetail, findEntry } from './repository.ts';
 
 /** 入库单 as a PDF file, for the people of its unit. A reversal is printed as such. */
 export async function stockSlip(
   id: string,
   person: Person,
-  make: MakePaper,
+  make: MakeDocument,
   db: Executor,
 ): Promise<MadeFile | Refusal> {
   const entry = await findEntry(id, db);
@@ -25,7 +25,7 @@ const TITLES = {
   return: '退货出库单（红字）',
 } as const;
 
-const contentOf = (entry: EntryDetail, unitName: string): PaperContent => {
+const contentOf = (entry: EntryDetail, unitName: string): DocumentContent => {
   const amount = fen(entry.kind === 'entry' ? entry.amount : -entry.amount);
   return {
     title: TITLES[entry.kind],

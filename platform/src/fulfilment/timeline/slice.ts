@@ -6,7 +6,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
-import { verifyPaper } from '../papers/seal.ts';
+import { verifyDocument } from '../papers/seal.ts';
 import { handOrdersOver } from '../thread/handover.ts';
 import { UNIT_READERS } from '../thread/order.ts';
 import { readThread } from './read.ts';
@@ -26,7 +26,7 @@ export const timelineSlice: Slice<Needs> = {
   },
   openReads: ({ db }) => [
     query(threadEndpoints.verify, async ({ code }) => ({
-      result: await verifyPaper(code, db),
+      result: await verifyDocument(code, db),
     })),
   ],
   endpoints: ({ db, clock }) => [

@@ -1,5 +1,5 @@
 import { accessLinkPath } from '@jicai/shared/contract/identity/access.ts';
-import type { ResetAnswer } from '@jicai/shared/contract/identity/reset.ts';
+import type { ResetResponse } from '@jicai/shared/contract/identity/reset.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { accountInWords, RESET_LINK_MINUTES } from '@jicai/shared/domain/identity/account.ts';
 import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
@@ -33,7 +33,7 @@ export interface ResetAccount {
   readonly loginName: string;
 }
 
-const NOTHING: ResetAnswer = {
+const NOTHING: ResetResponse = {
   link: null,
   sentTo: '',
   isWaiting: false,
@@ -72,7 +72,7 @@ export async function resetAccount(
   account: ResetAccount,
   { byRelease }: { readonly byRelease: boolean },
   context: WriteContext,
-): Promise<ResetAnswer | Refusal> {
+): Promise<ResetResponse | Refusal> {
   const { trx, clock } = context;
   const { id } = account;
   const isOffice = await holdsOffice(id, trx);
@@ -96,7 +96,7 @@ async function handOut(
   { id }: ResetAccount,
   { token, agreedBy }: { readonly token: string; readonly agreedBy: string },
   context: WriteContext,
-): Promise<ResetAnswer> {
+): Promise<ResetResponse> {
   const { trx, clock, person } = context;
   await endSessions(id, trx);
   await recordControl([id], person.id, 'reset', clock, trx);
@@ -117,7 +117,7 @@ async function sendOut(
   { id }: ResetAccount,
   sentTo: string,
   context: WriteContext,
-): Promise<ResetAnswer> {
+): Promise<ResetResponse> {
   const { trx, clock, person } = context;
   await endSessions(id, trx);
   await recordControl([id], person.id, 'reset', clock, trx);
@@ -133,7 +133,7 @@ async function askForRelease(
   { id, name, loginName }: ResetAccount,
   isOffice: boolean,
   context: WriteContext,
-): Promise<ResetAnswer | Refusal> {
+): Promise<ResetResponse | Refusal> {
   const { trx, clock, person } = context;
   const change = {
     kind: isOffice ? 'administrator' : 'credential',

@@ -1,5 +1,5 @@
 import { displayPath } from '@jicai/shared/contract/files/upload.ts';
-import type { LoginAnswer } from '@jicai/shared/contract/identity/session.ts';
+import type { LoginResponse } from '@jicai/shared/contract/identity/session.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -92,7 +92,7 @@ export function createAdvance({
     { byPassword }: Pick<LoginUnderWay, 'byPassword'>,
     from: Origin,
     on: Executor,
-  ): Promise<LoginAnswer> {
+  ): Promise<LoginResponse> {
     const token = newSessionToken(relayToken);
     await sessions.deleteExpired(found.id, clock, on);
     await joinOthers(found, from, on);
@@ -124,7 +124,7 @@ export function createAdvance({
     login: Omit<LoginUnderWay, 'personId'>,
     from: Origin,
     on: Executor,
-  ): Promise<LoginAnswer | Refusal> {
+  ): Promise<LoginResponse | Refusal> {
     if (!(await mayLogInFrom(from.ip, found.roles, on))) {
       const by = { id: found.id, name: found.name, orgId: found.org_id };
       const event = { action: 'login', wasRefused: true, by, address: from.ip } as const;

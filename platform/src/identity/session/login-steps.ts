@@ -1,7 +1,7 @@
 import type {
   FactorEnrolment,
   KeyKind,
-  LoginAnswer,
+  LoginResponse,
   signInEndpoints,
   signInKeyEndpoints,
 } from '@jicai/shared/contract/identity/session.ts';
@@ -49,7 +49,7 @@ async function openTicket(
 const logged = ({ id, name, org_id, roles }: LoginPerson) => ({ id, name, orgId: org_id, roles });
 
 /** A login that is refused at its end stands in the security log, and its step is used. */
-const kept = (answer: LoginAnswer | Refusal): LoginAnswer | Refusal =>
+const kept = (answer: LoginResponse | Refusal): LoginResponse | Refusal =>
   isRefusal(answer) ? keepWrites(answer) : answer;
 
 /** The second step of a login: a code by time, or a recovery code. */
@@ -57,7 +57,7 @@ export async function giveCode(
   { db, clock, factors, sessions }: StepNeeds,
   { ticket, code }: { readonly ticket: string; readonly code: string },
   from: Origin,
-): Promise<LoginAnswer | Refusal> {
+): Promise<LoginResponse | Refusal> {
   const before = await openTicket(ticket, 'code', clock, db);
   if (isRefusal(before)) return before;
   const given = await factors.given(code, before.found.id, db);
@@ -97,7 +97,7 @@ export const giveKey = (
     answer,
   }: { readonly ticket: string; readonly kind: KeyKind | null; readonly answer: string },
   from: Origin,
-): Promise<LoginAnswer | Refusal> =>
+): Promise<LoginResponse | Refusal> =>
   transact(db, async (trx) => {
     const opened = await openTicket(ticket, 'code', clock, trx);
     if (isRefusal(opened)) return opened;
@@ -115,7 +115,7 @@ export async function replacePassword(
   { db, clock, sessions }: StepNeeds,
   { ticket, password }: { readonly ticket: string; readonly password: string },
   from: Origin,
-): Promise<LoginAnswer | Refusal> {
+): Promise<LoginResponse | Refusal> {
   const before = await openTicket(ticket, 'password', clock, db);
   if (isRefusal(before)) return before;
   const refusal = await checkPasswordOf(password, before.found.id, db);

@@ -1,4 +1,4 @@
-import type { LoginAnswer, WorkPuzzle } from '@jicai/shared/contract/identity/session.ts';
+import type { LoginResponse, WorkPuzzle } from '@jicai/shared/contract/identity/session.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import DataLoader from 'dataloader';
@@ -74,7 +74,7 @@ async function keepAlive(
 }
 
 /** A login that has to be worked for first. */
-const puzzleAnswer = (puzzle: WorkPuzzle): LoginAnswer => ({
+const puzzleAnswer = (puzzle: WorkPuzzle): LoginResponse => ({
   token: null,
   tokenIntervalSeconds: limits.tokenIntervalSeconds,
   user: null,
@@ -119,7 +119,7 @@ export function createSessions({ puzzles, ...deps }: Deps) {
   /** The answer before a password is looked at; null: it may be looked at. */
   async function admitGuess(
     guess: Omit<Guess, 'isKnownPlace'>,
-  ): Promise<LoginAnswer | Refusal | null> {
+  ): Promise<LoginResponse | Refusal | null> {
     if (!guesses) return null;
     const isKnownPlace = () => places.knows(guess.loginName, guess.ip);
     const may = await guesses.admit({ ...guess, isKnownPlace });
@@ -164,7 +164,7 @@ export function createSessions({ puzzles, ...deps }: Deps) {
       password: string,
       from: Origin,
       given: Solution | null = null,
-    ): Promise<LoginAnswer | Refusal> {
+    ): Promise<LoginResponse | Refusal> {
       const { ip } = from;
       const admitted = await throttle.admitLogin(loginName, ip);
       if (admitted === 'refused') throw new Failure(429, 'call.tooMany');

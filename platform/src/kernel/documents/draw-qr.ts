@@ -1,11 +1,17 @@
-import { COLORS, type Paper } from './page.ts';
+import { COLORS, type PdfDocument } from './page.ts';
 import { qrOf } from './qr.ts';
 
 /** The side length of a QR code in a PDF, in points. */
 export const QR_POINTS = 84;
 
 /** Draws the QR code of a text with its upper left corner at `left`, `top`, and `hint` below it. */
-export function drawQr(paper: Paper, text: string, hint: string, left: number, top: number): void {
+export function drawQr(
+  paper: PdfDocument,
+  text: string,
+  hint: string,
+  left: number,
+  top: number,
+): void {
   const { size, at } = qrOf(text);
   const side = QR_POINTS / size;
   for (let y = 0; y < size; y += 1) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { paperFonts } from './fonts.ts';
-import { finish, heading, newPaper } from './page.ts';
+import { documentFonts } from './fonts.ts';
+import { finish, heading, newDocument } from './page.ts';
 
 const AT = Date.parse('2026-06-01T10:00:00+08:00');
 
 function draw(text: string): Promise<Buffer> {
-  const paper = newPaper('合同', AT);
+  const paper = newDocument('合同', AT);
   heading(paper, text);
   paper.font('regular').text(text);
   return finish(paper, '采购合同');
@@ -13,8 +13,8 @@ function draw(text: string): Promise<Buffer> {
 
 describe('the fonts of papers', () => {
   it('are read once in a thread', () => {
-    expect(paperFonts.regular()).toBe(paperFonts.regular());
-    expect(paperFonts.bold()).not.toBe(paperFonts.regular());
+    expect(documentFonts.regular()).toBe(documentFonts.regular());
+    expect(documentFonts.bold()).not.toBe(documentFonts.regular());
   });
 
   it('leave nothing of one paper on the next', async () => {

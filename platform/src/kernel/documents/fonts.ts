@@ -27,7 +27,7 @@ function fontOf(weight: string): PDFKit.Mixins.PDFFontSource {
  * Functions that return the Chinese font of PDF documents in two weights. A document embeds only the glyphs
  * that it uses.
  */
-export const paperFonts = {
+export const documentFonts = {
   regular: () => fontOf('400Regular'),
   bold: () => fontOf('700Bold'),
 };

@@ -1,16 +1,16 @@
 import PDFDocument from 'pdfkit';
 import { isTrial, TRIAL_MARK } from '../trial.ts';
-import { paperFonts } from './fonts.ts';
+import { documentFonts } from './fonts.ts';
 
 /* PDF documents: A4, one Chinese font in two weights, of which only the used glyphs are embedded. */
 
 export const MARGIN = 48;
 export const COLORS = { text: '#1f2329', muted: '#646a73', line: '#d0d3d6', head: '#f2f3f5' };
 
-export type Paper = PDFKit.PDFDocument;
+export type PdfDocument = PDFKit.PDFDocument;
 
 /** Creates an empty PDF document with its fonts, named `regular` and `bold`. */
-export function newPaper(title: string, madeAt: number): Paper {
+export function newDocument(title: string, madeAt: number): PdfDocument {
   const paper = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, bottom: MARGIN + 8, left: MARGIN, right: MARGIN },
@@ -18,19 +18,19 @@ export function newPaper(title: string, madeAt: number): Paper {
     lang: 'zh-CN',
     info: { Title: title, CreationDate: new Date(madeAt) },
   });
-  paper.registerFont('regular', paperFonts.regular());
-  paper.registerFont('bold', paperFonts.bold());
+  paper.registerFont('regular', documentFonts.regular());
+  paper.registerFont('bold', documentFonts.bold());
   return paper.font('regular').fillColor(COLORS.text);
 }
 
 /** Returns the width between the margins, in points. */
-export const widthOf = (paper: Paper): number => paper.page.width - 2 * MARGIN;
+export const widthOf = (paper: PdfDocument): number => paper.page.width - 2 * MARGIN;
 
 /** Returns the y coordinate at which the text area of a page ends, in points from its top. */
-export const bottomOf = (paper: Paper): number => paper.page.height - MARGIN - 8;
+export const bottomOf = (paper: PdfDocument): number => paper.page.height - MARGIN - 8;
 
 /** Starts a new page unless `height` points are left on the current one. */
-export function keepTogether(paper: Paper, height: number): void {
+export function keepTogether(paper: PdfDocument, height: number): void {
   if (paper.y + height > bottomOf(paper)) paper.addPage();
 }
 
@@ -38,7 +38,7 @@ export function keepTogether(paper: Paper, height: number): void {
  * Writes the heading of a section. Starts a new page first if the current page has no space for some text
  * below the heading.
  */
-export function heading(paper: Paper, text: string): void {
+export function heading(paper: PdfDocument, text: string): void {
   keepTogether(paper, 64);
   paper.moveDown(0.8);
   paper.font('bold').fontSize(11).fillColor(COLORS.text).text(text, MARGIN);
@@ -46,7 +46,7 @@ export function heading(paper: Paper, text: string): void {
 }
 
 /** Writes rows of name (left) and value (right); an empty value is written as a dash. */
-export function facts(paper: Paper, rows: readonly (readonly [string, string])[]): void {
+export function facts(paper: PdfDocument, rows: readonly (readonly [string, string])[]): void {
   const valueAt = MARGIN + 76;
   const width = widthOf(paper) - 76;
   paper.fontSize(9.5);
@@ -65,7 +65,7 @@ export function facts(paper: Paper, rows: readonly (readonly [string, string])[]
  * Writes `foot` and the page number at the foot of each page, and also `TRIAL_MARK` if the installation is a
  * trial. Ends the document and resolves to the file's bytes.
  */
-export function finish(paper: Paper, foot: string): Promise<Buffer> {
+export function finish(paper: PdfDocument, foot: string): Promise<Buffer> {
   const { start, count } = paper.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     paper.switchToPage(page);

@@ -1,4 +1,4 @@
-import type { Paper } from './page.ts';
+import type { PdfDocument } from './page.ts';
 
 /*
  * Adds an empty signature to a PDF; `signPdf` fills the signature when all other bytes of the file are final.
@@ -38,7 +38,11 @@ interface Catalogue {
  * Adds an empty, invisible signature to the current page (PAdES, ISO 32000 12.8), which `signPdf` fills. `at`
  * is the time of signing, in epoch milliseconds.
  */
-export function addSignature(paper: Paper, { name, reason }: SignatureField, at: number): void {
+export function addSignature(
+  paper: PdfDocument,
+  { name, reason }: SignatureField,
+  at: number,
+): void {
   const signature = paper.ref({
     Type: 'Sig',
     Filter: 'Adobe.PPKLite',
@@ -64,7 +68,7 @@ export function addSignature(paper: Paper, { name, reason }: SignatureField, at:
   // pdfkit creates and ends the form; the cast is needed because pdfkit's types lack the catalogue that
   // contains the form.
   paper.initForm();
-  const { _root: root } = paper as Paper & { readonly _root: Catalogue };
+  const { _root: root } = paper as PdfDocument & { readonly _root: Catalogue };
   const { data: form } = root.data.AcroForm;
   form.Fields.push(field);
   form.SigFlags = SIGNATURES_EXIST;

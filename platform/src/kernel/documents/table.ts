@@ -1,7 +1,7 @@
-import { bottomOf, COLORS, MARGIN, type Paper, widthOf } from './page.ts';
+import { bottomOf, COLORS, MARGIN, type PdfDocument, widthOf } from './page.ts';
 
 /** A column of a PDF table; `share` is its width relative to the shares of the other columns. */
-export interface PaperColumn<T> {
+export interface DocumentColumn<T> {
   readonly title: string;
   readonly share: number;
   readonly align?: 'left' | 'right';
@@ -18,7 +18,7 @@ interface Cell {
 }
 
 /** Draws a row at the current position and moves the position below it. */
-function drawRow(paper: Paper, cells: readonly Cell[], isHead: boolean): void {
+function drawRow(paper: PdfDocument, cells: readonly Cell[], isHead: boolean): void {
   paper.font(isHead ? 'bold' : 'regular').fontSize(8.5);
   const heights = cells.map(({ text, width }) => paper.heightOfString(text, { width }));
   const height = Math.max(12, ...heights) + PAD;
@@ -34,12 +34,12 @@ function drawRow(paper: Paper, cells: readonly Cell[], isHead: boolean): void {
 
 /** Draws a table over the width of the page; on each further page the head is repeated. */
 export function table<T>(
-  paper: Paper,
-  columns: readonly PaperColumn<T>[],
+  paper: PdfDocument,
+  columns: readonly DocumentColumn<T>[],
   rows: readonly T[],
 ): void {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  const cellsOf = (text: (column: PaperColumn<T>) => string): Cell[] => {
+  const cellsOf = (text: (column: DocumentColumn<T>) => string): Cell[] => {
     let x = MARGIN;
     return columns.map((column) => {
       const whole = (widthOf(paper) * column.share) / shares;

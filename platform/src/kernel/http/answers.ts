@@ -7,7 +7,7 @@ import { frameOf, type RefusalFrame } from '@jicai/shared/refusal-frame.ts';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { refusalOfDuplicate } from '../db/duplicates.ts';
 import { isUnavailable } from '../db/unavailable.ts';
-import { sealAnswer } from './envelope/envelope.ts';
+import { sealResponse } from './envelope/envelope.ts';
 import { Failure } from './failure.ts';
 
 /**
@@ -81,6 +81,6 @@ export function answerInOneShape(app: FastifyInstance, nowMs: () => number): voi
     if (!seal || typeof payload !== 'string') return payload;
     reply.header('content-type', ENVELOPE_CONTENT_TYPE);
     reply.removeHeader('content-length');
-    return sealAnswer(seal, payload);
+    return sealResponse(seal, payload);
   });
 }

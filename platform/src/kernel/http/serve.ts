@@ -44,13 +44,13 @@ import { statusOf } from './status.ts';
  * A refusal that also carries the fields of a regular response (`answer`): a refused bid, for instance, still
  * gets a receipt.
  */
-export type RefusedAnswer<Res> = Refusal & { readonly answer: Res };
+export type RefusedResponse<Res> = Refusal & { readonly answer: Res };
 
 /** Handles a call, whose body has been decoded. Resolves to the response or to a refusal. */
 export type Handler<Req, Res> = (
   body: Req,
   call: Call,
-) => Promise<Res | Refusal | RefusedAnswer<Res>>;
+) => Promise<Res | Refusal | RefusedResponse<Res>>;
 
 /** The dependencies of `serve`. The start fails if a call is missing in `policy` ([A09]). */
 export interface Server {

@@ -8,7 +8,7 @@ import type { Database } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Publish } from '../events/events.ts';
 import { type Call, type Person, personOf } from '../http/caller/caller.ts';
-import type { RefusedAnswer } from '../http/serve.ts';
+import type { RefusedResponse } from '../http/serve.ts';
 import { idempotent, keepsWrites } from './idempotency.ts';
 import { withChanges } from './signals.ts';
 
@@ -31,13 +31,13 @@ export interface WriteContext {
 }
 
 /**
- * Handles a write call in its transaction. A refusal may also carry a response (`RefusedAnswer`), or be a
+ * Handles a write call in its transaction. A refusal may also carry a response (`RefusedResponse`), or be a
  * `CommittedRefusal`, whose transaction commits.
  */
 export type WriteHandler<Req, Res> = (
   body: Req,
   context: WriteContext,
-) => Promise<Res | Refusal | RefusedAnswer<Res>>;
+) => Promise<Res | Refusal | RefusedResponse<Res>>;
 
 /** Thrown to roll a transaction back because of a refusal; `transact` catches it and returns the refusal. */
 class RolledBack extends Error {

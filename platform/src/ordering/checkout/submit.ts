@@ -4,7 +4,7 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
-import type { RefusedAnswer } from '../../kernel/http/serve.ts';
+import type { RefusedResponse } from '../../kernel/http/serve.ts';
 import { readCartLines, removeCartLines } from '../cart/repository.ts';
 import { checkForm } from '../order/placing/form/check-form.ts';
 import type { SubmitForm } from '../order/placing/form/compose.ts';
@@ -20,7 +20,7 @@ import { refuseGone } from './gone.ts';
 type Answer = ResponseOf<(typeof checkoutEndpoints)['submit']>;
 
 /** The differences as an answer beside the refusal (OR5). */
-const refuseDifferences = (differences: Difference[]): RefusedAnswer<Answer> => ({
+const refuseDifferences = (differences: Difference[]): RefusedResponse<Answer> => ({
   ...refuse('order.differences'),
   answer: { groupNumber: '', orders: [], amount: fen(0), differences },
 });
@@ -56,7 +56,7 @@ export async function submitOrders(
   form: SubmitForm,
   quotes: ExternalQuotes,
   context: OrderWrite,
-): Promise<Answer | Refusal | RefusedAnswer<Answer>> {
+): Promise<Answer | Refusal | RefusedResponse<Answer>> {
   const { trx, person, clock } = context;
   const wrongForm = checkForm(form) ?? checkWelfare(form);
   if (wrongForm) return wrongForm;

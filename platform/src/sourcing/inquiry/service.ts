@@ -11,7 +11,7 @@ import { type Fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.t
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { checkSheet, pricesOf } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
-import { type BidAnswer, type BidDeps, takeBid } from '../../auction/bidding/bids.ts';
+import { type BidDeps, type BidResult, takeBid } from '../../auction/bidding/bids.ts';
 import { findAuction } from '../../auction/ledger/lookups.ts';
 import type { AuctionActor } from '../../auction/participation/endpoints.ts';
 import { readLines, readPackageInfo } from '../../auction/participation/package-info.ts';
@@ -174,7 +174,7 @@ export async function submitSheet(
     sheet: typed,
     confirmToken = '',
   }: Pick<RequestOf<Endpoints['submit']>, 'sheet' | 'confirmToken'>,
-): Promise<BidAnswer> {
+): Promise<BidResult> {
   const { db, limiter } = needs;
   const { packageNumber } = place;
   const info = await readInquiry(packageNumber, db);
@@ -238,7 +238,7 @@ async function sealSheet(
   info: PackageInfo,
   sheet: QuoteSheet,
   { total, confirmToken }: { readonly total: Fen | null; readonly confirmToken: string },
-): Promise<BidAnswer> {
+): Promise<BidResult> {
   const { packageNumber } = info;
   const isByLines = info.bidMode === 'lines';
   const input = {

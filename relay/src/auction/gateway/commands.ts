@@ -4,7 +4,7 @@ import type { Command, CommandDone } from '@jicai/shared/contract/auction/live/s
 import { REQUEST_KEY, type ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { unreachable } from '@jicai/shared/domain/kernel/result.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
-import type { LiveAnswer, LiveService } from '../source/upstream.ts';
+import type { LiveResult, LiveService } from '../source/upstream.ts';
 import { commandPolicy } from './policy.ts';
 
 const TEXTS: Readonly<Record<Command['kind'], readonly [ok: MessageKey, no: MessageKey]>> = {
@@ -68,7 +68,7 @@ function send(
   service: LiveService,
   command: Command,
   token: string,
-): Promise<LiveAnswer<ResponseOf<typeof liveEndpoints.changeState>>> {
+): Promise<LiveResult<ResponseOf<typeof liveEndpoints.changeState>>> {
   const { packageNumber, kind, requestKey, text } = command;
   const options = { token, requestKey };
   switch (kind) {

@@ -21,14 +21,14 @@ export interface PublicBytes {
  * `unknown`: the auction does not exist or is a rehearsal. `busy`: the board cannot be read now, or
  * too many boards were requested.
  */
-export type PublicAnswer = PublicBytes | 'unknown' | 'busy';
+export type PublicBoardResult = PublicBytes | 'unknown' | 'busy';
 
 /**
  * Reads public boards. All visitors share one watch per auction, and each board is encoded at most
  * once a second.
  */
 export interface PublicBoards {
-  read(packageNumber: string): Promise<PublicAnswer>;
+  read(packageNumber: string): Promise<PublicBoardResult>;
   stop: Stop;
 }
 

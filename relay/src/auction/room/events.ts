@@ -7,7 +7,7 @@ import {
   Joined,
   Leave,
   Ready,
-  TimeAnswer,
+  TimeResponse,
   type ToRelayEvents,
 } from '@jicai/shared/contract/auction/live/socket.ts';
 import { type Codec, decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
@@ -222,7 +222,7 @@ export function createEvents(deps: EventDeps) {
     watchIdle,
     ...createMessages(deps, watchIdle),
     time(_wire: unknown, ack: unknown): void {
-      reply(ack, encode(TimeAnswer, { serverTimeMs: clock.now() ?? Date.now() }));
+      reply(ack, encode(TimeResponse, { serverTimeMs: clock.now() ?? Date.now() }));
     },
     /** Refuses an event above the rate limit: a join or a command gets a response, others none (RT5). */
     tooFast(event: keyof ToRelayEvents, args: readonly unknown[]): void {

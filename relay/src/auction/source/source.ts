@@ -9,7 +9,7 @@ import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { canFollow, isCredible, isSound } from './plausible.ts';
 import type { ServerClock } from './server-clock.ts';
-import type { LiveAnswer, LiveService } from './upstream.ts';
+import type { LiveResult, LiveService } from './upstream.ts';
 
 /** The state of an auction from one successful poll, with its description, reminders and new bids. */
 export interface Observation {
@@ -31,7 +31,7 @@ export interface Observation {
  * state (F4).
  */
 export type PollProblem =
-  | Exclude<LiveAnswer<never>, { kind: 'ok' }>
+  | Exclude<LiveResult<never>, { kind: 'ok' }>
   | { readonly kind: 'implausible' };
 
 /** Polls one auction with the service token, and caches its description and reminders until they change. */

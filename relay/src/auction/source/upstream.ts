@@ -28,7 +28,7 @@ interface Problem {
  * The result of a call to the live service. `refused`: the service refused it, with its own `reason`.
  * `failed`: there was no usable response. `sentAt` and `receivedAt` are monotonic times, in ms.
  */
-export type LiveAnswer<T> =
+export type LiveResult<T> =
   | {
       readonly kind: 'ok';
       readonly value: T;
@@ -39,13 +39,13 @@ export type LiveAnswer<T> =
   | { readonly kind: 'failed'; readonly why: Failure };
 
 /** A result in which the service said yes or no. */
-export type Decision<T> = Exclude<LiveAnswer<T>, { kind: 'failed' }>;
+export type Decision<T> = Exclude<LiveResult<T>, { kind: 'failed' }>;
 
 /**
  * Returns the service's decision, or `null` if the answer contains none: there was no usable
  * response, or the service refused the call only because of its rate limit (429).
  */
-export const decisionIn = <T>(answer: LiveAnswer<T>): Decision<T> | null =>
+export const decisionIn = <T>(answer: LiveResult<T>): Decision<T> | null =>
   answer.kind === 'failed' || (answer.kind === 'refused' && answer.status === 429) ? null : answer;
 
 export interface CallOptions {
@@ -59,7 +59,7 @@ export interface LiveService {
     endpoint: Endpoint<Req, Res>,
     request: Req,
     options: CallOptions,
-  ): Promise<LiveAnswer<Res>>;
+  ): Promise<LiveResult<Res>>;
   close(): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ export function createLiveService(options: ServiceOptions): LiveService {
       const id = randomUUID();
       headers[REQUEST_ID_HEADER] = id;
       const sentAt = now();
-      const record = <T extends LiveAnswer<unknown>>(answer: T): T => {
+      const record = <T extends LiveResult<unknown>>(answer: T): T => {
         const isFailure = answer.kind === 'failed';
         const outcome = answer.kind === 'failed' ? answer.why : answer.kind;
         const isTurn = isFailure !== isFailing;
@@ -173,7 +173,7 @@ function read<Res>(
   status: number,
   body: string,
   times: { sentAt: number; receivedAt: number },
-): LiveAnswer<Res> {
+): LiveResult<Res> {
   if (status >= 300 && status < 400) return { kind: 'failed', why: 'redirect' };
   const json = parse(body);
   const problem = problemIn(json);

@@ -178,8 +178,8 @@ const uploadAnswer = {
   /** The message key of a refusal; empty if the chunk was accepted. */
   code: ['code', newer(text, ''), '拒绝代码'],
 } as const;
-export const UploadAnswer = wireObject(uploadAnswer);
-export type UploadAnswer = English<typeof uploadAnswer>;
+export const UploadResponse = wireObject(uploadAnswer);
+export type UploadResponse = English<typeof uploadAnswer>;
 
 export const UPLOAD_TAKEN = 1;
 export const UPLOAD_REFUSED = 0;

@@ -8,7 +8,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import {
   byReleaseWords,
   linkMinutes,
-  ResetAnswer,
+  ResetResponse,
   withoutLink,
   withoutResetLink,
 } from './reset.ts';
@@ -203,7 +203,7 @@ export const peopleEndpoints = {
       id: personId,
       byRelease: ['pzbs', newer(yesNo, false), byReleaseWords],
     }),
-    response: ResetAnswer,
+    response: ResetResponse,
     withoutSecrets: withoutResetLink,
   }),
   obligations: endpoint('member.obligations', {

@@ -25,14 +25,14 @@ const reset = {
    */
   isControl: ['kzzhbs', newer(yesNo, false), '申请人此后一段时间不能与本人在同一事项中履职'],
 } as const;
-export const ResetAnswer = wireObject(reset);
-export type ResetAnswer = English<typeof reset>;
+export const ResetResponse = wireObject(reset);
+export type ResetResponse = English<typeof reset>;
 
 /**
  * Returns a reset's response without the link, as it is stored for a repeated call: the link becomes empty,
  * `null` stays.
  */
-export const withoutResetLink = (answer: ResetAnswer): ResetAnswer =>
+export const withoutResetLink = (answer: ResetResponse): ResetResponse =>
   answer.link === null ? answer : { ...answer, link: '' };
 
 /**

@@ -2,7 +2,14 @@ import { limits } from '../../limits.ts';
 import { int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { askedKind, FactorEnrolment, keyAnswer, keyKind, keyName, keyOptions } from './session.ts';
+import {
+  askedKind,
+  FactorEnrolment,
+  keyKind,
+  keyName,
+  keyOptions,
+  keyResponse,
+} from './session.ts';
 
 /* A logged-in person's second factors. During a login the calls `signIn.*` set up a factor. */
 
@@ -72,7 +79,7 @@ export const secondFactorEndpoints = {
   addKey: endpoint('factor.addKey', {
     path: '/app/authentication/zhaq/djAqmy',
     summary: '登记安全密钥',
-    request: wireRequest({ kind: askedKind, answer: keyAnswer, name: keyName }),
+    request: wireRequest({ kind: askedKind, answer: keyResponse, name: keyName }),
     response: wireObject({ recoveryCodes }),
   }),
   removeKey: endpoint('factor.removeKey', {

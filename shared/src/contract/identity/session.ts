@@ -86,8 +86,8 @@ const loginAnswer = {
   pending: ['xyb', newer(none(PendingLogin), null), '还需完成的步骤'],
   puzzle: ['jsyz', newer(none(WorkPuzzle), null), '计算验证：先解题，再用 shoploginYz 登录'],
 } as const;
-export const LoginAnswer = wireObject(loginAnswer);
-export type LoginAnswer = English<typeof loginAnswer>;
+export const LoginResponse = wireObject(loginAnswer);
+export type LoginResponse = English<typeof loginAnswer>;
 
 const ticket = ['pjbh', textUpTo(64), '登录凭据'] as const;
 /**
@@ -100,11 +100,11 @@ const enrolment = {
   uri: ['dz', text, '认证器地址'],
   rows: ['ewm', list(text), '二维码各行，1 为深色'],
 } as const;
-/** The server's request in WebAuthn's own JSON, which the browser parses; `keyAnswer` is its response. */
+/** The server's request in WebAuthn's own JSON, which the browser parses; `keyResponse` is its response. */
 export const keyOptions = ['zdxx', text, '安全密钥请求（WebAuthn JSON）'] as const;
-export const keyAnswer = [
+export const keyResponse = [
   'zdhd',
-  textUpTo(limits.keyAnswer),
+  textUpTo(limits.keyResponse),
   '安全密钥应答（WebAuthn JSON）',
 ] as const;
 /** The browser handles security keys (`key`); a certificate on a USB key needs its vendor's program. */
@@ -141,7 +141,7 @@ export const sessionEndpoints = {
     path: '/app/login/shoplogin',
     summary: '登录',
     request: wireRequest(credentials),
-    response: LoginAnswer,
+    response: LoginResponse,
   }),
   logout: endpoint('session.logout', {
     path: '/app/login/logout',
@@ -173,13 +173,13 @@ export const signInEndpoints = {
       puzzle: ['jstm', textUpTo(200), '题目'],
       solution: ['jsda', int, '答案'],
     }),
-    response: LoginAnswer,
+    response: LoginResponse,
   }),
   giveCode: endpoint('signIn.giveCode', {
     path: '/app/login/yzDtkl',
     summary: '登录第二步：动态口令或恢复码',
     request: wireRequest({ ticket, code: factorCode }),
-    response: LoginAnswer,
+    response: LoginResponse,
   }),
   replacePassword: endpoint('signIn.replacePassword', {
     path: '/app/login/ghMm',
@@ -188,7 +188,7 @@ export const signInEndpoints = {
       ticket,
       password: ['xmm', textUpTo(limits.passwordLength), '新密码'],
     }),
-    response: LoginAnswer,
+    response: LoginResponse,
   }),
   beginFactor: endpoint('signIn.beginFactor', {
     path: '/app/login/qyDtkl',
@@ -201,7 +201,7 @@ export const signInEndpoints = {
     summary: '登录时启用动态口令：确认首个口令',
     request: wireRequest({ ticket, code: factorCode }),
     response: wireObject({
-      login: ['dlxx', LoginAnswer, '登录结果'],
+      login: ['dlxx', LoginResponse, '登录结果'],
       recoveryCodes: ['hfm', list(text), '恢复码，只显示一次'],
     }),
   }),
@@ -218,8 +218,8 @@ export const signInKeyEndpoints = {
   giveKey: endpoint('signIn.giveKey', {
     path: '/app/login/yzAqmy',
     summary: '登录第二步：安全密钥',
-    request: wireRequest({ ticket, kind: askedKind, answer: keyAnswer }),
-    response: LoginAnswer,
+    request: wireRequest({ ticket, kind: askedKind, answer: keyResponse }),
+    response: LoginResponse,
   }),
   beginNewKey: endpoint('signIn.beginNewKey', {
     path: '/app/login/ksDjAqmy',
@@ -230,9 +230,9 @@ export const signInKeyEndpoints = {
   confirmNewKey: endpoint('signIn.confirmNewKey', {
     path: '/app/login/djAqmy',
     summary: '登录时登记安全密钥',
-    request: wireRequest({ ticket, kind: askedKind, answer: keyAnswer, name: keyName }),
+    request: wireRequest({ ticket, kind: askedKind, answer: keyResponse, name: keyName }),
     response: wireObject({
-      login: ['dlxx', LoginAnswer, '登录结果'],
+      login: ['dlxx', LoginResponse, '登录结果'],
       recoveryCodes: ['hfm', list(text), '恢复码，只显示一次'],
     }),
   }),
@@ -268,7 +268,7 @@ export const stepUpEndpoints = {
   giveKey: endpoint('stepUp.giveKey', {
     path: '/app/login/zcYzAqmy',
     summary: '再次验证身份：安全密钥',
-    request: wireRequest({ kind: askedKind, answer: keyAnswer }),
+    request: wireRequest({ kind: askedKind, answer: keyResponse }),
     response: wireObject({}),
   }),
 };

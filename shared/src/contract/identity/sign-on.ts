@@ -2,7 +2,7 @@ import { limits } from '../../limits.ts';
 import { codeOf, int, list, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { LoginAnswer } from './session.ts';
+import { LoginResponse } from './session.ts';
 
 /*
  * Single sign-on (单点登录). A provider of kind `redirect` redirects the browser to /loading/login with the
@@ -38,7 +38,7 @@ const binding = ['bdm', textUpTo(64), '浏览器绑定码'] as const;
 const outcome = ['jg', codeOf({ 1: 'in', 2: 'waiting', 3: 'linked' }), '结果'] as const;
 const signedOn = wireObject({
   outcome,
-  login: ['dlxx', none(LoginAnswer), '登录结果'],
+  login: ['dlxx', none(LoginResponse), '登录结果'],
   returnTo: ['tzdz', text, '随后打开的站内地址'],
 });
 

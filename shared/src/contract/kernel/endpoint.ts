@@ -12,7 +12,7 @@ export interface DataFile<Req, Res> {
 
 /**
  * The contract of a call: the platform serves it, the client sends it, and the API document is generated
- * from it. Every response also has the fields of `AnswerFrame`.
+ * from it. Every response also has the fields of `ResponseFrame`.
  */
 export interface Endpoint<Req = unknown, Res = unknown> {
   /** Unique; the key of the call in the policy table. */
@@ -152,7 +152,7 @@ export const patternOf = (endpoint: Pick<Endpoint, 'path'>): string =>
  * a `code`, the key of its message, by which clients decide; `text` is for people. `field` is the wire
  * path of the request field that was refused (`list.0.xm`).
  */
-export interface AnswerFrame {
+export interface ResponseFrame {
   readonly state: number;
   readonly text: string;
   readonly code?: MessageKey;

@@ -17,7 +17,7 @@ import {
   regionCode,
   zoneId,
 } from './catalog/product.ts';
-import { SearchAnswer, SearchRequest } from './catalog/search.ts';
+import { SearchRequest, SearchResponse } from './catalog/search.ts';
 
 /* The public calls of the product catalogue: search, suggestions, hot words, categories, product page. */
 
@@ -74,7 +74,7 @@ export const catalogEndpoints = {
     path: '/app/ananymous/sp/listSp',
     summary: '商品搜索：商品、总数、筛选项、已选条件',
     request: SearchRequest,
-    response: SearchAnswer,
+    response: SearchResponse,
   }),
   suggest: endpoint('catalog.suggest', {
     path: '/app/ananymous/sp/listSslx',

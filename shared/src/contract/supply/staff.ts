@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import {
   byReleaseWords,
   linkMinutes,
-  ResetAnswer,
+  ResetResponse,
   withoutLink,
   withoutResetLink,
 } from '../identity/reset.ts';
@@ -90,7 +90,7 @@ export const staffEndpoints = {
       id: staffId,
       byRelease: ['pzbs', newer(yesNo, false), byReleaseWords],
     }),
-    response: ResetAnswer,
+    response: ResetResponse,
     withoutSecrets: withoutResetLink,
   }),
 };

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { drawPaper } from '@jicai/platform/src/fulfilment/papers/paper.ts';
+import { drawDocument } from '@jicai/platform/src/fulfilment/papers/paper.ts';
 import { openCertificate } from '@jicai/platform/src/kernel/signing/certificate.ts';
 import { signPdf } from '@jicai/platform/src/kernel/signing/sign-pdf.ts';
 import { machineChecks } from '@jicai/platform/src/operations/doctor/checks/machine.ts';
@@ -76,7 +76,7 @@ describe('a certificate', () => {
   it('signs a PDF that openssl verifies, with RSA and with an elliptic curve', async () => {
     for (const one of [made, makeCertificate('ec')]) {
       const certificate = await openCertificate(one.file, one.passphraseFile);
-      const pdf = await signPdf(await drawPaper(PAPER), certificate);
+      const pdf = await signPdf(await drawDocument(PAPER), certificate);
       verifyPdf(pdf, one);
       expect(pdf.toString('latin1')).toContain('/SubFilter /ETSI.CAdES.detached');
       const changed = Buffer.from(pdf);

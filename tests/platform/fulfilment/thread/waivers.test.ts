@@ -1,5 +1,5 @@
 import { findContract, readWaivers } from '@jicai/platform/src/fulfilment/contract/repository.ts';
-import { contractPaper } from '@jicai/platform/src/fulfilment/contract/sealing/document.ts';
+import { contractDocument } from '@jicai/platform/src/fulfilment/contract/sealing/document.ts';
 import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
@@ -269,7 +269,7 @@ describe('a waiver that was relied on', () => {
     const row = await findContract(id, world.db);
     if (!row) throw new Error('no contract');
     const waivers = await readWaivers(row, world.db);
-    expect(contractPaper(row, [], [], waivers).facts).toContainEqual(['岗位豁免', waivers[0]]);
+    expect(contractDocument(row, [], [], waivers).facts).toContainEqual(['岗位豁免', waivers[0]]);
     const other = await giveContract(world, await confirmedOrder(world, { pen: 1 }));
     const without = await must(buyer().call(contractEndpoints.detail, { id: other }));
     expect(without.contract.waivers).toEqual([]);

@@ -1,6 +1,6 @@
 import { secondFactorEndpoints } from '@jicai/shared/contract/identity/second-factor.ts';
 import {
-  type LoginAnswer,
+  type LoginResponse,
   sessionEndpoints,
   signInEndpoints,
 } from '@jicai/shared/contract/identity/session.ts';
@@ -54,7 +54,7 @@ async function give(loginName: string, code: string) {
   return client.call(signInEndpoints.giveCode, { ticket, code });
 }
 
-const isIn = (answer: { data: LoginAnswer | null }) => Boolean(answer.data?.token);
+const isIn = (answer: { data: LoginResponse | null }) => Boolean(answer.data?.token);
 
 const setSetting = (name: string, value: string) =>
   world.db

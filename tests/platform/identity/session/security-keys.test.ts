@@ -1,6 +1,6 @@
 import { secondFactorEndpoints } from '@jicai/shared/contract/identity/second-factor.ts';
 import {
-  type LoginAnswer,
+  type LoginResponse,
   sessionEndpoints,
   signInEndpoints,
   signInKeyEndpoints,
@@ -62,7 +62,7 @@ async function signIn(loginName: string, key: ReturnType<typeof softwareKey>, fa
   });
 }
 
-const isIn = (answer: { data: LoginAnswer | null }) => Boolean(answer.data?.token);
+const isIn = (answer: { data: LoginResponse | null }) => Boolean(answer.data?.token);
 
 describe('a security key', () => {
   it('is registered with a name, brings recovery codes once, and ends other sessions', async () => {

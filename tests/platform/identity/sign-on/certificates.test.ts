@@ -1,7 +1,7 @@
 import { openTrust } from '@jicai/platform/src/identity/second-factor/certificates/trust.ts';
 import { secondFactorEndpoints } from '@jicai/shared/contract/identity/second-factor.ts';
 import {
-  type LoginAnswer,
+  type LoginResponse,
   sessionEndpoints,
   signInEndpoints,
   signInKeyEndpoints,
@@ -72,7 +72,7 @@ async function signIn(loginName: string, key: UsbKey, by: UsbKey = key) {
   const { options, give } = await firstStep(loginName);
   return give(answerOf(options, key, by));
 }
-const isIn = (answer: { data: LoginAnswer | null }) => Boolean(answer.data?.token);
+const isIn = (answer: { data: LoginResponse | null }) => Boolean(answer.data?.token);
 
 /** The last entry of the security log about a person. */
 async function logged(actor: Actor) {

@@ -1,5 +1,5 @@
 import { auditEndpoints } from '@jicai/shared/contract/auction/audit.ts';
-import { listOfAnswer } from '@jicai/shared/domain/auction/audit/trust/listed.ts';
+import { listOfResponse } from '@jicai/shared/domain/auction/audit/trust/listed.ts';
 import { fingerprintsText, type KeyList } from '@jicai/shared/domain/kernel/key-list.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCaller } from '../../../lib/http/call.ts';
@@ -10,7 +10,7 @@ export function useKeyList(): UseQueryResult<KeyList, CallFailed> {
   const call = useCaller();
   return useQuery<KeyList, CallFailed>({
     queryKey: ['audit-keys'],
-    queryFn: async () => listOfAnswer(await call(auditEndpoints.keys, {}, { quiet: true })),
+    queryFn: async () => listOfResponse(await call(auditEndpoints.keys, {}, { quiet: true })),
     retry: false,
     refetchOnWindowFocus: false,
   });

@@ -16,7 +16,7 @@ import type { PendingBid } from './model/bid-flow.ts';
  * The result of sending or querying a bid: a receipt (accepted or refused), a refusal without a receipt, or
  * no response.
  */
-export type BidAnswer =
+export type BidResult =
   | { readonly kind: 'receipt'; readonly receipt: BidReceipt }
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'noAnswer' };
@@ -34,7 +34,7 @@ function receiptInside(failure: CallFailed, pending: PendingBid): BidReceipt | n
   }
 }
 
-function answerOf(error: unknown, pending: PendingBid): BidAnswer {
+function answerOf(error: unknown, pending: PendingBid): BidResult {
   if (!(error instanceof CallFailed)) throw error;
   const receipt = receiptInside(error, pending);
   if (receipt) return { kind: 'receipt', receipt };
@@ -57,7 +57,7 @@ function answerOf(error: unknown, pending: PendingBid): BidAnswer {
 /**
  * Sends a bid with its id as request key: sending the same `pending` again does not make a second bid (AU53).
  */
-async function sendBid(call: Call, packageNumber: string, pending: PendingBid): Promise<BidAnswer> {
+async function sendBid(call: Call, packageNumber: string, pending: PendingBid): Promise<BidResult> {
   const { bidId, typed, lines, confirmToken } = pending;
   try {
     const body = { packageNumber, amount: typed, lines: [...lines], confirmToken };
@@ -77,7 +77,7 @@ async function askResult(
   packageNumber: string,
   pending: PendingBid,
   mayStillArrive = false,
-): Promise<BidAnswer> {
+): Promise<BidResult> {
   try {
     const body = { packageNumber, bidId: pending.bidId };
     return {
@@ -104,7 +104,7 @@ export async function sendAndAsk(
   packageNumber: string,
   pending: PendingBid,
   wait: (ms: number) => Promise<unknown> = pause,
-): Promise<BidAnswer> {
+): Promise<BidResult> {
   let answer = await sendBid(call, packageNumber, pending);
   for (const [index, ms] of ASK_AFTER_MS.entries()) {
     if (answer.kind !== 'noAnswer') return answer;

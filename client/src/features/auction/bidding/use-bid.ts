@@ -6,7 +6,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { newRequestKey } from '../../../lib/http/request-key.ts';
 import { feelBid } from '../live/announce/deliver/device.ts';
 import { useRoom } from '../live/room/room-context.tsx';
-import { type BidAnswer, useBidding } from './api.ts';
+import { type BidResult, useBidding } from './api.ts';
 import { useBidAtoms } from './bid-context.tsx';
 import { askedAgain } from './model/asked-again.ts';
 import type { BidEvent, PendingBid } from './model/bid-flow.ts';
@@ -28,7 +28,7 @@ export function useBid() {
   const { send, ask: askResult } = useBidding(packageNumber);
   const ask = (pending: PendingBid) => take({ kind: 'ask', pending });
 
-  function settle(answer: BidAnswer, pending: PendingBid): void {
+  function settle(answer: BidResult, pending: PendingBid): void {
     const { amount } = pending;
     if (answer.kind === 'receipt' && answer.receipt.confirmToken !== '') {
       take({
@@ -80,7 +80,7 @@ export function useBid() {
    */
   async function go(
     event: BidEvent,
-    how: (pending: PendingBid) => Promise<BidAnswer>,
+    how: (pending: PendingBid) => Promise<BidResult>,
   ): Promise<void> {
     const { flow: now, hasChanged } = take(event);
     if (hasChanged && now.kind === 'sending') settle(await how(now.pending), now.pending);

@@ -1,4 +1,4 @@
-import { TimeAnswer } from '@jicai/shared/contract/auction/live/socket.ts';
+import { TimeResponse } from '@jicai/shared/contract/auction/live/socket.ts';
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import type { LiveSocket } from '../../../lib/socket.ts';
 import type { ServerTime } from '../../../lib/time/server-time.ts';
@@ -32,7 +32,7 @@ export function keepTime(socket: LiveSocket, time: ServerTime): TimeKeeping {
     for (let left = BURST; left > 0 && socket.connected; left -= 1) {
       const sentAt = performance.now();
       const wire = await socket.timeout(ANSWER_MS).emitWithAck('time', {});
-      time.note(decode(TimeAnswer, wire).serverTimeMs, performance.now() - sentAt);
+      time.note(decode(TimeResponse, wire).serverTimeMs, performance.now() - sentAt);
       await pause(SPACING_MS);
     }
   }

@@ -2,8 +2,8 @@ import {
   UPLOAD_FILE_PART,
   UPLOAD_PATH,
   UPLOAD_TAKEN,
-  UploadAnswer,
   UploadForm,
+  UploadResponse,
 } from '@jicai/shared/contract/files/upload.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
@@ -34,8 +34,8 @@ interface Sending {
 const TIMEOUT_MS = 180_000;
 
 /** Sends one chunk as a form. Not `fetch`: that tells nothing of what has left. */
-export function sendChunk({ form, bytes, onSent, signal }: Sending): Promise<UploadAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<UploadAnswer>();
+export function sendChunk({ form, bytes, onSent, signal }: Sending): Promise<UploadResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<UploadResponse>();
   const body = new FormData();
   for (const [name, value] of Object.entries(encode(UploadForm, form) as object)) {
     body.set(name, String(value));
@@ -62,7 +62,7 @@ export function sendChunk({ form, bytes, onSent, signal }: Sending): Promise<Upl
 }
 
 /** The answer of an upload, or a `ChunkFailed` with a text of the error catalogue thrown. */
-export function readAnswer(status: number, text: string): UploadAnswer {
+export function readAnswer(status: number, text: string): UploadResponse {
   const wire = parse(text);
   const words = typeof wire?.text === 'string' ? wire.text : '';
   if (status === 401 || isSessionOver(wire))
@@ -90,9 +90,9 @@ function parse(text: string): Record<string, unknown> | null {
   }
 }
 
-function decodeAnswer(wire: Record<string, unknown>): UploadAnswer {
+function decodeAnswer(wire: Record<string, unknown>): UploadResponse {
   try {
-    return decode(UploadAnswer, wire);
+    return decode(UploadResponse, wire);
   } catch {
     throw new ChunkFailed('again', uploadMessages['upload.badAnswer']);
   }

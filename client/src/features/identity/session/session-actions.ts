@@ -1,5 +1,5 @@
 import {
-  type LoginAnswer,
+  type LoginResponse,
   type PendingLogin,
   sessionEndpoints,
   signInEndpoints,
@@ -46,7 +46,7 @@ export interface SessionActions {
    */
   login(loginName: string, password: string, onWork?: () => void): Promise<PendingLogin | null>;
   /** Begins the session of a step's answer; answers the next step where there is one. */
-  accept(answer: LoginAnswer): PendingLogin | null;
+  accept(answer: LoginResponse): PendingLogin | null;
   /** Ends the session here in any case, and on the server when it can be reached. */
   logout(): Promise<void>;
   keepAlive(since: SinceLast): Promise<void>;
@@ -61,7 +61,7 @@ export function createSessionActions(options: Options): SessionActions {
     pending,
     notice,
     accountNews,
-  }: LoginAnswer) {
+  }: LoginResponse) {
     if (token === null || user === null) return pending;
     // Answers to a visitor are not answers to this person.
     queries.clear();

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   type ComparisonItem,
   comparisonEndpoints,
@@ -10,7 +11,7 @@ import { followMessages } from '@jicai/shared/messages/mall/follow.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { type AnswerOf, useCall, useCaller } from '../../../lib/http/call.ts';
+import { useCall, useCaller } from '../../../lib/http/call.ts';
 import { userAtom } from '../../../lib/session.ts';
 import { clientTexts } from '../../../lib/texts.ts';
 import { toastAtom } from '../../../lib/toast.ts';
@@ -56,7 +57,7 @@ export function useCompare() {
       says: comparisonMessages['comparison.removed'],
       more: { detail: clientTexts.notCompared },
       optimistic: () => {
-        const before = queries.getQueryData<AnswerOf<typeof comparisonEndpoints.list>>(key);
+        const before = queries.getQueryData<ResponseOf<typeof comparisonEndpoints.list>>(key);
         if (before) {
           queries.setQueryData(key, { rows: before.rows.filter((item) => item.id !== id) });
         }
@@ -78,7 +79,7 @@ export function useCompare() {
   };
 }
 
-type FollowedIds = AnswerOf<typeof followEndpoints.ids>;
+type FollowedIds = ResponseOf<typeof followEndpoints.ids>;
 
 /** The followed products and shops, and the writes that follow or unfollow. */
 export function useFollow() {

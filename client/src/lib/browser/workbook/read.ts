@@ -1,12 +1,12 @@
 import { firstCellFault } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import type { ParseAnswer, ParseJob } from './worker.ts';
+import type { ParseJob, ParseResult } from './worker.ts';
 
 /** Reads a workbook in a thread of its own: the page stays usable, and the memory goes with the thread. */
-function parse(job: ParseJob): Promise<ParseAnswer> {
+function parse(job: ParseJob): Promise<ParseResult> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<ParseAnswer>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<ParseAnswer>) => resolve(data));
+  return new Promise<ParseResult>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<ParseResult>) => resolve(data));
     worker.addEventListener('error', (event) => reject(new Error(event.message)));
     worker.postMessage(job);
   })
@@ -29,5 +29,5 @@ export async function readFirstSheet(
 }
 
 /** The same for all sheets; none may have more rows. */
-export const readAllSheets = (file: File, mostRows: number): Promise<ParseAnswer> =>
+export const readAllSheets = (file: File, mostRows: number): Promise<ParseResult> =>
   parse({ file, which: 'all', mostRows });

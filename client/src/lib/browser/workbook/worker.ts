@@ -12,7 +12,7 @@ export interface ParseJob extends SheetsToRead {
   readonly file: Blob;
 }
 /** The sheets of a workbook; a string says why it cannot be used. */
-export type ParseAnswer = readonly FoundSheet[] | string;
+export type ParseResult = readonly FoundSheet[] | string;
 
 const blobOf = (workbook: Uint8Array) => new Blob([workbook as Uint8Array<ArrayBuffer>]);
 const libraries: SheetLibraries = {
@@ -21,7 +21,7 @@ const libraries: SheetLibraries = {
   readAll: (workbook) => readXlsxFile(blobOf(workbook)),
 };
 
-async function parse({ file, ...job }: ParseJob): Promise<ParseAnswer> {
+async function parse({ file, ...job }: ParseJob): Promise<ParseResult> {
   const read = await parseSheets(new Uint8Array(await file.arrayBuffer()), job, libraries);
   return 'reason' in read ? sheetFaultText(read, job.mostRows) : read;
 }

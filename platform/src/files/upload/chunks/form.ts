@@ -4,8 +4,8 @@ import {
   UPLOAD_PATH,
   UPLOAD_TAKEN,
   UPLOAD_TOO_LARGE,
-  UploadAnswer,
   UploadForm,
+  UploadResponse,
 } from '@jicai/shared/contract/files/upload.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
@@ -70,7 +70,7 @@ function takeChunks(scope: FastifyInstance, deps: FormDeps): void {
       const answer = await readChunk(request, reply, deps);
       return {
         state: answer.result === UPLOAD_TAKEN ? 1 : 0,
-        ...(encode(UploadAnswer, answer) as object),
+        ...(encode(UploadResponse, answer) as object),
       };
     },
   });
@@ -90,7 +90,7 @@ async function readChunk(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: FormDeps,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   try {
     checkHead(request);
     const answer = await readForm(request, deps);
@@ -134,7 +134,7 @@ const isOfShape = (error: unknown): boolean => {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 413;
 };
 
-async function readForm(request: FastifyRequest, deps: FormDeps): Promise<UploadAnswer> {
+async function readForm(request: FastifyRequest, deps: FormDeps): Promise<UploadResponse> {
   const fields: Record<string, unknown> = { token: '', chunk: '0', chunks: '1' };
   for await (const part of request.parts()) {
     if (part.type === 'field') {
@@ -154,7 +154,7 @@ async function takePart(
   fields: unknown,
   request: FastifyRequest,
   { files, places }: FormDeps,
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   const { person } = request;
   if (!person || part.fieldname !== UPLOAD_FILE_PART) throw new Failure(400, 'upload.badChunk');
   const form = decodeOrFail(UploadForm, fields);
@@ -171,7 +171,7 @@ async function takeBytes(
   form: UploadForm,
   person: Person,
   { places, files }: Pick<FormDeps, 'places' | 'files'>,
-): Promise<UploadAnswer | Refusal> {
+): Promise<UploadResponse | Refusal> {
   const giveBack = places.take(person.id);
   if (!giveBack) throw new Failure(503, 'upload.busy');
   try {

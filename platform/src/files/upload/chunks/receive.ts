@@ -5,8 +5,8 @@ import {
   UPLOAD_REFUSED,
   UPLOAD_TAKEN,
   UPLOAD_TOO_LARGE,
-  type UploadAnswer,
   type UploadForm,
+  type UploadResponse,
 } from '@jicai/shared/contract/files/upload.ts';
 import {
   checkFile,
@@ -33,14 +33,14 @@ const newId = () => randomBytes(18).toString('base64url');
 type Place = Pick<UploadForm, 'chunk' | 'chunks'>;
 
 /** The answer to a chunk; the file can be fetched once it has a path. */
-function taken(place: Place, fileId: string, isWhole: boolean): UploadAnswer {
+function taken(place: Place, fileId: string, isWhole: boolean): UploadResponse {
   const { chunk, chunks } = place;
   const path = isWhole ? downloadPath(fileId) : '';
   return { result: UPLOAD_TAKEN, text: '', chunk, chunks, path, fileId, code: '' };
 }
 
 /** A refused chunk, with its text; −600 where the file is too large (spec section 5). */
-export function notTaken({ chunk, chunks }: Place, refusal: Refusal): UploadAnswer {
+export function notTaken({ chunk, chunks }: Place, refusal: Refusal): UploadResponse {
   const result = refusal.refused === 'upload.tooLarge' ? UPLOAD_TOO_LARGE : UPLOAD_REFUSED;
   const text = say(refusal.refused, refusal.values);
   return { result, text, chunk, chunks, path: '', fileId: '', code: refusal.refused };
@@ -72,7 +72,7 @@ export async function receive(
   person: Person,
   form: UploadForm,
   bytes: Uint8Array,
-): Promise<UploadAnswer | Refusal> {
+): Promise<UploadResponse | Refusal> {
   if (bytes.length !== chunkBytes(form.chunk, form.size)) return refuse('upload.badChunk');
   const file = await openUpload(deps, person, form);
   if (isRefusal(file)) return file;

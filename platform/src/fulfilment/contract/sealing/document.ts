@@ -14,8 +14,8 @@ import {
   formatFen,
 } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import type { PaperTable } from '../../papers/paper.ts';
-import type { PaperContent } from '../../papers/papers.ts';
+import type { DocumentTable } from '../../papers/paper.ts';
+import type { DocumentContent } from '../../papers/papers.ts';
 import type { ContractRow, readContractLines, readSeals } from '../repository.ts';
 
 type Lines = Awaited<ReturnType<typeof readContractLines>>;
@@ -84,8 +84,8 @@ export function printedClauses(contract: ContractRow): Clause[] {
 const SIDES = { buyer: '甲方', supplier: '乙方' } as const;
 
 /** The pieces that a supplement adds, at the prices of the order's own lines. */
-function addedGoods({ added }: ContractRow, lines: Lines): PaperTable {
-  const columns: PaperTable['columns'] = [
+function addedGoods({ added }: ContractRow, lines: Lines): DocumentTable {
+  const columns: DocumentTable['columns'] = [
     ['名称', 5],
     ['规格', 3],
     ['增补数量', 2, 'right'],
@@ -107,12 +107,12 @@ function addedGoods({ added }: ContractRow, lines: Lines): PaperTable {
 }
 
 /** A contract as its paper says it, with the seals that it has, and the waivers that its thread relied on. */
-export function contractPaper(
+export function contractDocument(
   contract: ContractRow,
   lines: Lines,
   seals: Seals,
   waivers: readonly string[],
-): PaperContent {
+): DocumentContent {
   const serialsOf = (lineNo: number) =>
     contract.serials.find((one) => one.lineNo === lineNo)?.serials.join('、') ?? '';
   const isDraft = contract.state === 'draft' || contract.state.startsWith('pendingSupplier');

@@ -15,7 +15,7 @@ import type { CertificateFacts } from '../../../kernel/signing/certificate.ts';
 import type { SigningKey } from '../../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
 import { beginReviews } from '../../../work/approval/flow/begin.ts';
-import type { MakePaper } from '../../papers/papers.ts';
+import type { MakeDocument } from '../../papers/papers.ts';
 import { sealDocument } from '../../papers/seal.ts';
 import { type ContractStatus, type TakenContract, takeContract } from '../drafting.ts';
 import { moveContract } from '../move.ts';
@@ -29,11 +29,11 @@ import {
 } from '../repository.ts';
 import { contractReviewType, subjectOf } from '../review-type.ts';
 import { ruleOf } from '../rule-store.ts';
-import { contractPaper } from './document.ts';
+import { contractDocument } from './document.ts';
 import type { SealPort } from './seal-port.ts';
 
 export interface SealingDeps {
-  readonly papers: MakePaper;
+  readonly papers: MakeDocument;
   readonly signing: SigningKey;
   readonly seals: SealPort;
 }
@@ -60,7 +60,7 @@ async function writeFile(
   const { content } = await papers(
     { kind: 'contract', id },
     {
-      ...contractPaper(contract, lines, seals, await readWaivers(contract, trx)),
+      ...contractDocument(contract, lines, seals, await readWaivers(contract, trx)),
       signature: certificate && signatureOf(certificate),
     },
     trx,

@@ -7,7 +7,7 @@ import {
 } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { FastifyInstance } from 'fastify';
-import type { AnswerSeal } from '../envelope/envelope.ts';
+import type { ResponseSeal } from '../envelope/envelope.ts';
 import { Failure } from '../failure.ts';
 import { ABUSE } from '../limits/abuse.ts';
 import { WALL_CALLS } from '../wall-calls.ts';
@@ -31,7 +31,7 @@ declare module 'fastify' {
      */
     isBeyondWall: boolean;
     /** The key and context for sealing the response; `null` unless a sealed request was decrypted. */
-    seal: AnswerSeal | null;
+    seal: ResponseSeal | null;
     /**
      * Looks up the token's session and sets `person`. Throws HTTP 403 if the person is an administrator who
      * may not act from this address.

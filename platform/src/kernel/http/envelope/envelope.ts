@@ -24,7 +24,7 @@ function fromBase64(text: string): Buffer | null {
 }
 
 /** The key and the context with which the response to a sealed request is encrypted. */
-export interface AnswerSeal {
+export interface ResponseSeal {
   readonly key: KeyObject;
   /**
    * The additional authenticated data with which the response is encrypted: the whole context of the request,
@@ -37,7 +37,7 @@ export interface AnswerSeal {
 export interface OpenedText {
   readonly text: string;
   readonly iv: Buffer;
-  readonly seal: AnswerSeal;
+  readonly seal: ResponseSeal;
 }
 
 /**
@@ -72,7 +72,7 @@ export function openSealed(key: KeyObject, call: SealedFor, body: string): Opene
 }
 
 /** Encrypts the response to a sealed request; returns the text of the sealed body. */
-export function sealAnswer({ key, context }: AnswerSeal, text: string): string {
+export function sealResponse({ key, context }: ResponseSeal, text: string): string {
   const iv = drawBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   cipher.setAAD(Buffer.from(context));

@@ -1,5 +1,5 @@
 import { IV_BYTES, type SealedFor } from '@jicai/shared/contract/kernel/envelope.ts';
-import { type AnswerSeal, openSealed, unwrapKey } from './envelope.ts';
+import { openSealed, type ResponseSeal, unwrapKey } from './envelope.ts';
 import type { EnvelopeKeys } from './keys.ts';
 import { createNonceWindow } from './nonces.ts';
 import type { SharedNonces } from './shared-nonces.ts';
@@ -13,7 +13,7 @@ export interface SealedRequest extends SealedFor {
 /** Opens the envelopes of requests; each envelope can be opened once. */
 export interface Opener {
   /** Resolves to the request's text and the seal for the response; to `null` if anything is wrong. */
-  open(request: SealedRequest): Promise<{ text: string; seal: AnswerSeal } | null>;
+  open(request: SealedRequest): Promise<{ text: string; seal: ResponseSeal } | null>;
   /** Returns the time with which the times of requests are compared, in ms since the epoch. */
   nowMs(): number;
 }

@@ -35,7 +35,7 @@ import { findShops } from './shops.ts';
 import { type HitSource, sqlHits } from './source.ts';
 import { type Piece, piecesOf } from './words.ts';
 
-export interface SearchAnswer {
+export interface SearchResponse {
   rows: ProductCard[];
   total: number;
   totalIsExact: boolean;
@@ -48,7 +48,7 @@ export interface SearchAnswer {
 
 /** The search as its callers see it; another index may stand behind it. */
 export interface SearchPort {
-  search(request: SearchRequest): Promise<SearchAnswer>;
+  search(request: SearchRequest): Promise<SearchResponse>;
 }
 
 /** The most corrections and other products that are offered. */

@@ -164,8 +164,8 @@ export const Ready = wireRequest(ready);
 export type Ready = English<typeof ready>;
 
 /** The response to `time`: the database's time as the relay knows it; clients compute their offset (RT7). */
-export const TimeAnswer = wireObject({ serverTimeMs: ['fwqsj', int, '服务器时间'] });
-export type TimeAnswer = { serverTimeMs: number };
+export const TimeResponse = wireObject({ serverTimeMs: ['fwqsj', int, '服务器时间'] });
+export type TimeResponse = { serverTimeMs: number };
 
 type Ack = (answer: unknown) => void;
 

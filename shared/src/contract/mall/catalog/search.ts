@@ -182,4 +182,4 @@ const searchAnswer = {
   /** Shops that the keyword may mean; empty except on the first page of a search by keyword in all shops. */
   shops: ['ppdpList', newer(list(FoundShop), []), '匹配的店铺'],
 } as const;
-export const SearchAnswer = wireObject(searchAnswer);
+export const SearchResponse = wireObject(searchAnswer);

@@ -46,7 +46,7 @@ function commonest(answers: readonly Answer[]): { difference: number; count: num
 const moneyOf = (difference: number) => formatFen(Math.abs(difference) as Fen);
 
 /** Finds suppliers who reply to one rival by a constant difference, but to the others by varying ones. */
-export function regularAnswers(bids: readonly SignalBid[]): Signal[] {
+export function regularResponses(bids: readonly SignalBid[]): Signal[] {
   const answers = answersOf(bids);
   const codes = [...new Set(answers.map(({ bid }) => bid.code))];
   return codes.flatMap((code) => {

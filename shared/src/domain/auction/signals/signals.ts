@@ -1,6 +1,6 @@
 import { alternations } from './alternation.ts';
 import { deviceChurn } from './device-churn.ts';
-import { regularAnswers, regularQuotes } from './differences.ts';
+import { regularQuotes, regularResponses } from './differences.ts';
 import { sharedAccess } from './shared-access.ts';
 import { lastSecondBids, withdrawals } from './timing.ts';
 import type { Signal, SignalInput } from './types.ts';
@@ -12,7 +12,7 @@ export function signalsOf(input: SignalInput): Signal[] {
     ...sharedAccess(traces),
     ...deviceChurn(traces),
     ...regularQuotes(opened),
-    ...regularAnswers(bids),
+    ...regularResponses(bids),
     ...alternations(bids),
     ...withdrawals(quotes, closesAt),
     ...lastSecondBids(bids, opensAt),

@@ -1,5 +1,5 @@
 import type { ChangeRequest } from '@jicai/shared/contract/identity/change-request.ts';
-import type { ResetAnswer } from '@jicai/shared/contract/identity/reset.ts';
+import type { ResetResponse } from '@jicai/shared/contract/identity/reset.ts';
 import {
   linkLifeText,
   RELEASE_HOURS,
@@ -12,10 +12,10 @@ import { expect, it } from 'vitest';
 import { agreementQuestion } from '../../change-request/components/ChangeRequests.tsx';
 import { ResetResult } from './ResetResult.tsx';
 
-const NOTHING: ResetAnswer = {
+const NOTHING: ResetResponse = {
   ...{ link: null, sentTo: '', isWaiting: false, linkMinutes: 0, isControl: false },
 };
-const wordsOf = (answer: Partial<ResetAnswer>): string =>
+const wordsOf = (answer: Partial<ResetResponse>): string =>
   renderToStaticMarkup(
     <MantineProvider>
       <ResetResult answer={{ ...NOTHING, ...answer }} name="秦朗" />

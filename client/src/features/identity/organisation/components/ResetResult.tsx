@@ -1,4 +1,4 @@
-import type { ResetAnswer } from '@jicai/shared/contract/identity/reset.ts';
+import type { ResetResponse } from '@jicai/shared/contract/identity/reset.ts';
 import { linkLifeText, RELEASE_HOURS } from '@jicai/shared/domain/identity/account.ts';
 import { CONTROL_DAYS } from '@jicai/shared/domain/identity/separation.ts';
 import { hoursText } from '@jicai/shared/domain/kernel/time/hours-text.ts';
@@ -6,7 +6,7 @@ import { Alert, Text } from '@mantine/core';
 import { LinkBox } from './LinkBox.tsx';
 
 interface Props {
-  readonly answer: ResetAnswer;
+  readonly answer: ResetResponse;
   /** The person whose password it is. */
   readonly name: string;
 }

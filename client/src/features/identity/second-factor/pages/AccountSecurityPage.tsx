@@ -1,8 +1,9 @@
 import { secondFactorEndpoints } from '@jicai/shared/contract/identity/second-factor.ts';
 import type { FactorEnrolment } from '@jicai/shared/contract/identity/session.ts';
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { Badge, Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { type AnswerOf, useCall, useSend } from '../../../../lib/http/call.ts';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -30,7 +31,7 @@ export default function AccountSecurityPage() {
   );
 }
 
-interface Props extends AnswerOf<(typeof secondFactorEndpoints)['state']> {
+interface Props extends ResponseOf<(typeof secondFactorEndpoints)['state']> {
   readonly onChanged: () => void;
 }
 

@@ -1,6 +1,6 @@
 import {
   type KeyKind,
-  type LoginAnswer,
+  type LoginResponse,
   type PendingLogin,
   signInEndpoints,
   signInKeyEndpoints,
@@ -27,14 +27,14 @@ interface Props {
 
 interface StepProps {
   readonly pending: PendingLogin;
-  readonly onAnswer: (answer: LoginAnswer) => void;
+  readonly onAnswer: (answer: LoginResponse) => void;
 }
 
 /** The steps of a login after the password; the session begins with the last of them. */
 export function LoginSteps({ pending, onPending, onRestart }: Props) {
   const { accept } = useSessionActions();
   const { step } = pending;
-  function onAnswer(answer: LoginAnswer): void {
+  function onAnswer(answer: LoginResponse): void {
     const next = accept(answer);
     if (next) onPending(next);
   }
@@ -91,7 +91,7 @@ function EnrolStep({ pending, onAnswer }: StepProps) {
   const confirm = useSend(signInEndpoints.confirmFactor, { quiet: true });
   const beginKey = useSend(signInKeyEndpoints.beginNewKey, { quiet: true });
   const confirmKey = useSend(signInKeyEndpoints.confirmNewKey, { quiet: true });
-  const [done, setDone] = useState<{ login: LoginAnswer; recoveryCodes: string[] } | null>(null);
+  const [done, setDone] = useState<{ login: LoginResponse; recoveryCodes: string[] } | null>(null);
   const confirmAs = (kind: KeyKind, answer: string) =>
     confirmKey.send({ ticket, kind, answer, name: '' }).then(setDone);
   if (done) return <RecoveryCodes codes={done.recoveryCodes} onKept={() => onAnswer(done.login)} />;

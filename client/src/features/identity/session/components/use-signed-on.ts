@@ -1,10 +1,11 @@
 import type { PendingLogin } from '@jicai/shared/contract/identity/session.ts';
 import type { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { useState } from 'react';
-import type { AnswerOf } from '../../../../lib/http/call.ts';
+
 import { useSessionActions } from '../session-actions.ts';
 
-type SignedOn = AnswerOf<(typeof signOnEndpoints)['finish']>;
+type SignedOn = ResponseOf<(typeof signOnEndpoints)['finish']>;
 
 /** The step that a sign-on still lacks, or that the account waits for its roles. */
 export type SignOnRest =

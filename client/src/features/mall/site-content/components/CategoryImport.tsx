@@ -1,12 +1,13 @@
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { categoryImportEndpoints } from '@jicai/shared/contract/mall/site-content.ts';
 import { Alert, Button, Group, List, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { AnswerOf } from '../../../../lib/http/call.ts';
+
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { useContentChanged, useImportCategories } from '../api.ts';
 import { readCategoryLines } from '../model/category-lines.ts';
 
-type Outcome = AnswerOf<(typeof categoryImportEndpoints)['import']>;
+type Outcome = ResponseOf<(typeof categoryImportEndpoints)['import']>;
 const MOST = 1_000;
 
 /** Brings a catalogue in: lines of code, name and the code above, copied out of a sheet. */

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   type ImportCounts,
   type ImportFault,
@@ -8,7 +9,7 @@ import { IMPORT_PART, IMPORT_SHEETS } from '@jicai/shared/domain/operations/impo
 import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { downloadBase64 } from '../../../../lib/browser/download.ts';
-import { type AnswerOf, useCaller, useSend } from '../../../../lib/http/call.ts';
+import { useCaller, useSend } from '../../../../lib/http/call.ts';
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { newRequestKey } from '../../../../lib/http/request-key.ts';
 import { FileChoice } from '../../../../ui/form/FileChoice.tsx';
@@ -18,8 +19,8 @@ import { WorkbookButton } from '../../../../ui/page/WorkbookButton.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { type ReadSheet, readWorkbook } from '../read-workbook.ts';
 
-type Checked = AnswerOf<typeof importEndpoints.check>;
-type Applied = AnswerOf<typeof importEndpoints.apply>;
+type Checked = ResponseOf<typeof importEndpoints.check>;
+type Applied = ResponseOf<typeof importEndpoints.apply>;
 
 type State =
   | { readonly kind: 'idle' }

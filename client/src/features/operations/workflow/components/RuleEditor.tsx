@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type {
   WorkflowRule,
   workflowEndpoints,
@@ -6,7 +7,7 @@ import { MOST_RULES } from '@jicai/shared/contract/operations/workflow.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { fundsLabels } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import type { AnswerOf } from '../../../../lib/http/call.ts';
+
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { CategorySelect } from '../../../mall/catalog/components/CategorySelect.tsx';
@@ -32,7 +33,7 @@ export const nextRule = (rules: readonly EditedRule[]): EditedRule => ({
 
 interface Props {
   readonly rules: readonly EditedRule[];
-  readonly choices: Pick<AnswerOf<typeof workflowEndpoints.types>, 'bodies' | 'people' | 'roles'>;
+  readonly choices: Pick<ResponseOf<typeof workflowEndpoints.types>, 'bodies' | 'people' | 'roles'>;
   /** Whether levels may be for one category. */
   readonly hasCategories: boolean;
   readonly onChange: (rules: readonly EditedRule[]) => void;

@@ -1,4 +1,5 @@
 import { changeRequestEndpoints } from '@jicai/shared/contract/identity/change-request.ts';
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   type WorkflowTemplate,
   workflowEndpoints,
@@ -11,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type AnswerOf, useCall, useSend } from '../../../../lib/http/call.ts';
+import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
@@ -27,7 +28,7 @@ import { TYPE_PARAM, workflowPaths } from '../paths.ts';
 
 const say = sayFrom(workflowMessages);
 
-type Types = AnswerOf<typeof workflowEndpoints.types>;
+type Types = ResponseOf<typeof workflowEndpoints.types>;
 
 /** /lcgl/LcMb: the levels of the unit's reviews, by business type. */
 export default function WorkflowsPage() {

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   type BudgetImportCounts,
   type BudgetImportFault,
@@ -8,7 +9,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { downloadBase64 } from '../../../../lib/browser/download.ts';
 import { readSheets, type SheetRow } from '../../../../lib/browser/workbook/read-sheets.ts';
-import { type AnswerOf, useCaller, useSend } from '../../../../lib/http/call.ts';
+import { useCaller, useSend } from '../../../../lib/http/call.ts';
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { FileChoice } from '../../../../ui/form/FileChoice.tsx';
@@ -17,7 +18,7 @@ import { WorkbookButton } from '../../../../ui/page/WorkbookButton.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { orderingWrite } from '../../ordering-write.ts';
 
-type Checked = AnswerOf<typeof budgetEndpoints.importCheck>;
+type Checked = ResponseOf<typeof budgetEndpoints.importCheck>;
 
 interface Chosen {
   readonly fileName: string;

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type BudgetRow, budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
 import {
   type BudgetKind,
@@ -8,7 +9,7 @@ import { Anchor, Badge, Box, Button, Group, NumberInput, Select } from '@mantine
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { type AnswerOf, useCall } from '../../../../lib/http/call.ts';
+import { useCall } from '../../../../lib/http/call.ts';
 import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -195,7 +196,7 @@ function Filters({ state, onShow }: FiltersProps) {
   );
 }
 
-function Sums({ sums }: Pick<AnswerOf<typeof budgetEndpoints.list>, 'sums'>) {
+function Sums({ sums }: Pick<ResponseOf<typeof budgetEndpoints.list>, 'sums'>) {
   return (
     <Facts
       facts={[

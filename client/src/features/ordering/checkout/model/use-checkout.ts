@@ -1,6 +1,7 @@
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { useAtomValue } from 'jotai';
-import type { AnswerOf } from '../../../../lib/http/call.ts';
+
 import { userAtom } from '../../../../lib/session.ts';
 import { usePreview } from '../api.ts';
 import { emptyDraft } from './form/form.ts';
@@ -34,4 +35,4 @@ export function useCheckout({ cartIds, isWelfare }: CheckoutLines) {
 
 export type Checkout = ReturnType<typeof useCheckout>;
 /** The orders that a checkout would make. */
-export type Preview = AnswerOf<typeof checkoutEndpoints.preview>;
+export type Preview = ResponseOf<typeof checkoutEndpoints.preview>;

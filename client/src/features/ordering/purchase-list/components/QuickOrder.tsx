@@ -1,15 +1,16 @@
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { purchaseListEndpoints } from '@jicai/shared/contract/ordering/purchase-list.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { AnswerOf } from '../../../../lib/http/call.ts';
+
 import { useSend } from '../../../../lib/http/call.ts';
 import { FileChoice } from '../../../../ui/form/FileChoice.tsx';
 import { type PastedRow, readPasted } from '../model/pasted.ts';
 import { ItemTable } from './ItemTable.tsx';
 
-type Matches = AnswerOf<typeof purchaseListEndpoints.match>['rows'];
+type Matches = ResponseOf<typeof purchaseListEndpoints.match>['rows'];
 
 interface Found {
   readonly rows: readonly PastedRow[];

@@ -1,7 +1,8 @@
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { AnswerOf } from '../../../../lib/http/call.ts';
+
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { OpinionInput } from '../../../work/approval/components/review/OpinionInput.tsx';
@@ -12,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-type Results = AnswerOf<(typeof orderReviewEndpoints)['passMany']>['results'];
+type Results = ResponseOf<(typeof orderReviewEndpoints)['passMany']>['results'];
 
 /** Passing several orders at once; those that want a look of their own stay, and say why. */
 export function BatchPassDialog({ orders, onClose }: Props) {

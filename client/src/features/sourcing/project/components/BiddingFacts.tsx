@@ -1,5 +1,6 @@
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
-import type { AnswerOf } from '../../../../lib/http/call.ts';
+
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { stepText } from '../model/rules-in-words.ts';
@@ -12,7 +13,7 @@ import {
 } from '../model/words.ts';
 
 interface Props {
-  readonly detail: AnswerOf<typeof sourcingEndpoints.detail>;
+  readonly detail: ResponseOf<typeof sourcingEndpoints.detail>;
 }
 
 /** The purchase, its buyer and its settings. */

@@ -1,7 +1,8 @@
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { entryReviewEndpoints } from '@jicai/shared/contract/supply/entry.ts';
 import { Anchor } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import type { AnswerOf } from '../../../../lib/http/call.ts';
+
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -12,7 +13,7 @@ import { timeTextOf } from '../components/time.ts';
 import { UnprovenPanel } from '../components/UnprovenPanel.tsx';
 import { entryPaths } from '../paths.ts';
 
-type Row = AnswerOf<(typeof entryReviewEndpoints)['queue']>['rows'][number];
+type Row = ResponseOf<(typeof entryReviewEndpoints)['queue']>['rows'][number];
 
 const columns: readonly Column<Row>[] = [
   {

@@ -1,8 +1,9 @@
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { LineResult, listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AnswerOf } from '../../../../lib/http/call.ts';
+
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -10,7 +11,7 @@ import { FileUpload } from '../../../files/upload/FileUpload.tsx';
 import { useImport, useListingChanged } from '../api.ts';
 import { listingPaths } from '../paths.ts';
 
-type Outcome = AnswerOf<(typeof listingEndpoints)['import']>;
+type Outcome = ResponseOf<(typeof listingEndpoints)['import']>;
 
 const columns: readonly Column<LineResult>[] = [
   { title: '行号', isHeading: true, render: ({ id }) => `第 ${id} 行` },

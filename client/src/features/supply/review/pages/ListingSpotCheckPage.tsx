@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { listingReviewEndpoints } from '@jicai/shared/contract/supply/listing-review.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { productTable } from '@jicai/shared/domain/supply/product/states.ts';
@@ -6,7 +7,7 @@ import { Anchor, Badge, Button, Group, NumberInput, Stack, Textarea } from '@man
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import type { AnswerOf } from '../../../../lib/http/call.ts';
+
 import { shortTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
@@ -23,7 +24,7 @@ import { catalogPaths } from '../../../mall/catalog/paths.ts';
 import { listingPaths } from '../../listing/paths.ts';
 import { useLiveProducts, useMeasure, useReviewChanged } from '../api.ts';
 
-type Row = AnswerOf<(typeof listingReviewEndpoints)['live']>['rows'][number];
+type Row = ResponseOf<(typeof listingReviewEndpoints)['live']>['rows'][number];
 type Measure = 'freeze' | 'unfreeze' | 'takeOff' | 'correct';
 
 const WORDS: Readonly<Record<Measure, string>> = {

@@ -8,7 +8,7 @@ import { orderTable } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import type { Database, Executor } from '../../../../kernel/db/open.ts';
 import type { Person } from '../../../../kernel/http/caller/caller.ts';
-import type { RefusedAnswer } from '../../../../kernel/http/serve.ts';
+import type { RefusedResponse } from '../../../../kernel/http/serve.ts';
 import { readOffers } from '../../../../mall/catalog/offers.ts';
 import { takeStock } from '../../../../mall/catalog/stock.ts';
 import { type AskProviders, asQuoted, type ExternalQuotes } from '../../../pricing/external.ts';
@@ -271,7 +271,7 @@ export async function editOrder(
   form: EditForm,
   quotes: ExternalQuotes,
   context: OrderWrite,
-): Promise<Answer | Refusal | RefusedAnswer<Answer>> {
+): Promise<Answer | Refusal | RefusedResponse<Answer>> {
   const { trx, person, clock } = context;
   const wrongForm = checkForm(form);
   if (wrongForm) return wrongForm;

@@ -9,7 +9,7 @@ type Answer = ResponseOf<(typeof auditEndpoints)['keys']>;
  * Converts the key list that an installation returned to the form of a key file. Throws if the list is not
  * valid.
  */
-export function listOfAnswer({ keys }: Answer): KeyList {
+export function listOfResponse({ keys }: Answer): KeyList {
   const list = keyList(
     keys.map(({ id, publicKey, sinceMs, untilMs, previousId, previousSignature }): ListedKey => {
       const isFollower = previousId !== null && previousSignature !== null;

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { productPath } from '@jicai/shared/contract/mall/catalog/product-page.ts';
 import { NO_TERMS } from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import type { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
@@ -7,7 +8,7 @@ import { IconShoppingCartPlus } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AnswerOf } from '../../../../../lib/http/call.ts';
+
 import { isFinal } from '../../../../../lib/http/call-failed.ts';
 import { QuantityBox } from '../../../../../ui/form/QuantityBox.tsx';
 import { Unloaded } from '../../../../../ui/page/Loaded.tsx';
@@ -23,7 +24,7 @@ import { Price } from '../product/Price.tsx';
 import { unavailableReason } from '../product/ProductCard.tsx';
 import classes from './scene.module.css';
 
-type Answer = AnswerOf<(typeof catalogEndpoints)['scene']>;
+type Answer = ResponseOf<(typeof catalogEndpoints)['scene']>;
 
 interface Props {
   readonly sceneId: string;
