@@ -1,4 +1,4 @@
-import { readSheetRows } from '@jicai/platform/src/kernel/documents/read-sheet.ts';
+import { readSheetRows } from '@jicai/platform/src/kernel/documents/sheets/read-sheet.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 
 /** The rows of a workbook that the platform made, in base64. */

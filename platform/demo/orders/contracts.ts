@@ -7,7 +7,7 @@ import { contractReview } from '../../src/fulfilment/contract/review.ts';
 import { publishContract, recordBond } from '../../src/fulfilment/contract/sealing/publish.ts';
 import { builtInSeal } from '../../src/fulfilment/contract/sealing/seal-port.ts';
 import { moveByButton } from '../../src/fulfilment/contract/sealing/sealing.ts';
-import { createDocuments } from '../../src/fulfilment/papers/papers.ts';
+import { createDocuments } from '../../src/fulfilment/documents/documents.ts';
 import { applyPrepayment } from '../../src/fulfilment/payment/service.ts';
 import type { Person } from '../../src/kernel/http/caller/caller.ts';
 import { decide } from '../../src/work/approval/flow/decide.ts';

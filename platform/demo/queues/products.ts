@@ -9,7 +9,7 @@ import { submitListing } from '../../src/supply/listing/submit.ts';
 import { readLiveDraft } from '../../src/supply/product/live.ts';
 import { productReview } from '../../src/supply/product/review-kind.ts';
 import { takeMeasure } from '../../src/supply/review/measures.ts';
-import { pictureOf, upload } from './papers.ts';
+import { pictureOf, upload } from './documents.ts';
 import { OPENED } from './shops.ts';
 import { pass, type Stage } from './stage.ts';
 

@@ -11,7 +11,7 @@ import { releaseEntry } from '../../src/supply/entry/proof.ts';
 import { findEntryOfOrg } from '../../src/supply/entry/row.ts';
 import { saveEntry, submitEntry } from '../../src/supply/entry/service.ts';
 import { must, personOf } from '../people.ts';
-import { paperOf, upload } from './papers.ts';
+import { paperOf, upload } from './documents.ts';
 import { pass, type Stage } from './stage.ts';
 
 /* Companies that enter the mall: one that is open and changes its account, and two that wait. */

@@ -32,7 +32,7 @@ it('[C076] names become headers, entries of archives and downloads in one place 
 it('[C077] cells of workbooks are read by one reader', () => {
   expect(withText(/from 'read-excel-file\//)).toEqual([
     'client/src/lib/browser/workbook/worker.ts',
-    'platform/src/kernel/documents/sheet-libraries.ts',
+    'platform/src/kernel/documents/sheets/sheet-libraries.ts',
   ]);
   expect(withText(/\.read(?:First|All)\(/)).toEqual([
     'shared/src/domain/kernel/workbook/parse-sheets.ts',

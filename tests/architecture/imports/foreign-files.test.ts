@@ -11,7 +11,7 @@ import { importsOf, loadedFrom, packersIn, readersIn } from './foreign-files.ts'
 const MAINS = ['platform/src/main.ts', 'relay/src/main.ts'];
 /** They are in no server's way: the command line, and what a first start fills in. */
 const EXCUSED: Readonly<Record<string, string>> = {
-  'platform/demo/queues/papers.ts':
+  'platform/demo/queues/documents.ts':
     'draws pictures of its own for the demonstration, before anybody is served',
 };
 

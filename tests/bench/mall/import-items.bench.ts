@@ -1,4 +1,4 @@
-import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheets/sheet.ts';
 import { itemColumns, readItems } from '@jicai/shared/domain/sourcing/project/workbook.ts';
 import { readSheet } from 'read-excel-file/node';
 import { ms, percentile, report } from '../kit/stats.ts';

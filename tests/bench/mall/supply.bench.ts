@@ -1,6 +1,6 @@
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheets/sheet.ts';
 import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
-import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheets/sheet.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { expect } from '@playwright/test';
 import { sql } from 'kysely';

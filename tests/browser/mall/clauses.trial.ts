@@ -1,5 +1,5 @@
 import { personId } from '@jicai/platform/demo/accounts.ts';
-import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheets/sheet.ts';
 import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { expect, type Locator, type Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheets/sheet.ts';
 import { recipientEndpoints } from '@jicai/shared/contract/ordering/recipient.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { expect, type Page } from '@playwright/test';

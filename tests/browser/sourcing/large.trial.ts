@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
-import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheets/sheet.ts';
 import { itemColumns } from '@jicai/shared/domain/sourcing/project/workbook.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { expect } from '@playwright/test';

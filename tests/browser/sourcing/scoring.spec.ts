@@ -1,4 +1,4 @@
-import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheets/sheet.ts';
 import { itemColumns } from '@jicai/shared/domain/sourcing/project/workbook.ts';
 import { expect, type Page } from '@playwright/test';
 import { addEvaluators, EVALUATORS, openedByPoints } from '../../harness/sourcing/scoring.ts';

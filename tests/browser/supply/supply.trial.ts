@@ -1,4 +1,4 @@
-import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheets/sheet.ts';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '../../harness/servers/mail-server.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DocumentJob } from '@jicai/platform/src/fulfilment/papers/paper.ts';
+import type { DocumentJob } from '@jicai/platform/src/fulfilment/documents/document.ts';
 import { createMaker } from '@jicai/platform/src/kernel/documents/maker.ts';
 import { TRIAL_MARK } from '@jicai/platform/src/kernel/trial.ts';
 import { setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
@@ -10,7 +10,7 @@ import { startPlatform } from '../../harness/world.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-const WORKER = new URL('../../../platform/src/fulfilment/papers/worker.ts', import.meta.url);
+const WORKER = new URL('../../../platform/src/fulfilment/documents/worker.ts', import.meta.url);
 
 const job: DocumentJob = {
   title: '采购合同',

@@ -1,4 +1,4 @@
-import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheets/sheet.ts';
 import { storeProducts } from '@jicai/platform/src/mall/catalog/store/store-products.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheets/sheet.ts';
 import { endCorrections } from '@jicai/platform/src/supply/review/measures.ts';
 import { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts';
 import { listingReviewEndpoints } from '@jicai/shared/contract/supply/listing-review.ts';

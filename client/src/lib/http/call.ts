@@ -1,5 +1,4 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { Codec } from '@jicai/shared/contract/kernel/wire.ts';
 import {
   type QueryClient,
   skipToken,

@@ -400,8 +400,8 @@ function withSent(taken: Taken, input: BidInput, lines: readonly PricedLine[]): 
 }
 
 /**
- * AU21: adds to the event of a sealed quote the supplier's own number of the event; null if the
- * log's number is not hidden.
+ * AU21: for a sealed quote, sets `number` to the event's number among the supplier's own events, or to null
+ * if the auction does not hide the number of its quotes. Other bids are returned unchanged.
  */
 async function withNumber(deps: BidDeps, packageNumber: string, taken: Taken): Promise<Taken> {
   if (!isOfSealed(taken.event)) return taken;

@@ -10,7 +10,7 @@ import {
   MARGIN,
   type PdfDocument,
   widthOf,
-} from '../../kernel/documents/page.ts';
+} from '../../kernel/documents/pdf/page.ts';
 import type { RecordData } from './data.ts';
 import { money } from './words.ts';
 

@@ -6,8 +6,8 @@ import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { fingerprintsText } from '@jicai/shared/domain/kernel/key-list.ts';
 import { fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { type SheetColumn, sheet, tasksOf } from '../../kernel/documents/sheet.ts';
-import { writeWorkbook } from '../../kernel/documents/write-workbook.ts';
+import { type SheetColumn, sheet, tasksOf } from '../../kernel/documents/sheets/sheet.ts';
+import { writeWorkbook } from '../../kernel/documents/sheets/write-workbook.ts';
 import { isBid, openedAmounts, voidings } from './bids.ts';
 import type { RecordData } from './data.ts';
 import {

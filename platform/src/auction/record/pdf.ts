@@ -6,7 +6,7 @@ import { textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { fingerprintsText } from '@jicai/shared/domain/kernel/key-list.ts';
 import { fen, fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { drawQr, QR_POINTS } from '../../kernel/documents/draw-qr.ts';
+import { drawQr, QR_POINTS } from '../../kernel/documents/pdf/draw-qr.ts';
 import {
   COLORS,
   facts,
@@ -16,8 +16,8 @@ import {
   newDocument,
   type PdfDocument,
   widthOf,
-} from '../../kernel/documents/page.ts';
-import { type DocumentColumn, table } from '../../kernel/documents/table.ts';
+} from '../../kernel/documents/pdf/page.ts';
+import { type DocumentColumn, table } from '../../kernel/documents/pdf/table.ts';
 import { invalidBids, isBid, voidings } from './bids.ts';
 import { countersignText, type RequestRow, requestsIn } from './countersigns.ts';
 import { drawCurve } from './curve.ts';

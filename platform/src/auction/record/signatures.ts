@@ -6,7 +6,7 @@ import {
   MARGIN,
   type PdfDocument,
   widthOf,
-} from '../../kernel/documents/page.ts';
+} from '../../kernel/documents/pdf/page.ts';
 
 const HEIGHT = 84;
 const BLOCKS = ['经办人（签字）', '监督人（签字）', '采购单位（盖章）'] as const;

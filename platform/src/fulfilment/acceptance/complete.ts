@@ -7,7 +7,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Publish } from '../../kernel/events/events.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
-import { sealDocument } from '../papers/seal.ts';
+import { sealDocument } from '../documents/seal.ts';
 import { openAcceptedLines } from '../settlement/open-lines.ts';
 import { reportPieces } from '../thread/lines.ts';
 import { notifyOfThread, peopleWithRole } from '../thread/news.ts';

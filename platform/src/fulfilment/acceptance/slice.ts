@@ -7,11 +7,11 @@ import { createPublish } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
-import type { MakeDocument } from '../papers/papers.ts';
+import type { MakeDocument } from '../documents/documents.ts';
 import { UNIT_READERS } from '../thread/order.ts';
 import { deemAcceptedJob, deemOverdue } from './deemed.ts';
+import { acceptanceDocument } from './document.ts';
 import { acceptanceListeners } from './listeners.ts';
-import { acceptanceDocument } from './paper.ts';
 import { listDone, listWaiting } from './repository.ts';
 import { type AcceptanceNeeds, cosignAcceptance, submitAcceptance } from './service.ts';
 

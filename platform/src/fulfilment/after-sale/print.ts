@@ -4,8 +4,8 @@ import { afterSaleTable } from '@jicai/shared/domain/fulfilment/after-sale/state
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { eventsTable } from '../papers/events-table.ts';
-import type { DocumentContent, MadeFile, MakeDocument } from '../papers/papers.ts';
+import type { DocumentContent, MadeFile, MakeDocument } from '../documents/documents.ts';
+import { eventsTable } from '../documents/events-table.ts';
 
 /** 售后单 as a PDF with every step so far; it is a working paper without a seal. */
 export const afterSalePdf = (

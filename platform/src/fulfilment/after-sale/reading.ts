@@ -24,7 +24,7 @@ import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
+import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import {
   countedRows,

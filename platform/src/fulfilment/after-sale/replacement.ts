@@ -2,7 +2,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { receiveReplacements, writeReplacement } from '../delivery/parcels.ts';
-import { sealDocument } from '../papers/seal.ts';
+import { sealDocument } from '../documents/seal.ts';
 import { logMoves } from '../thread/log.ts';
 import { readOrderHead } from './reading.ts';
 

@@ -9,7 +9,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
-import type { MakeDocument } from '../papers/papers.ts';
+import type { MakeDocument } from '../documents/documents.ts';
 import { afterSalePdf } from './print.ts';
 import { afterSaleSheet, listAfterSales, readAfterSale, readClaimable } from './reading.ts';
 import { apply, move } from './service.ts';

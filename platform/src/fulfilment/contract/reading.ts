@@ -24,7 +24,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { countedRows, findNamedOrders } from '../../ordering/order/lists/words.ts';
 import { isReviewerOf } from '../../work/approval/access.ts';
-import type { MadeFile, MakeDocument } from '../papers/papers.ts';
+import type { MadeFile, MakeDocument } from '../documents/documents.ts';
 import {
   byKeyword,
   namedByOrder,

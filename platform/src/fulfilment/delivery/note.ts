@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
-import type { MadeFile, MakeDocument } from '../papers/papers.ts';
+import type { MadeFile, MakeDocument } from '../documents/documents.ts';
 import { findThreadOrder, mayReadThread } from '../thread/order.ts';
 import { findParcel } from './parcels.ts';
 

@@ -14,7 +14,7 @@ import {
   type OrderStatus,
   type TransitionEffect,
 } from '../../ordering/order/transitions/transition.ts';
-import { sealDocument } from '../papers/seal.ts';
+import { sealDocument } from '../documents/seal.ts';
 import { readThreadLines, reportPieces, savePieces } from '../thread/lines.ts';
 import { logMoves } from '../thread/log.ts';
 import { parcelReceived, parcelSent } from './events.ts';

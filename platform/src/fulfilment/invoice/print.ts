@@ -4,9 +4,9 @@ import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { eventsTable } from '../papers/events-table.ts';
-import type { DocumentTable } from '../papers/paper.ts';
-import type { DocumentContent, MadeFile, MakeDocument } from '../papers/papers.ts';
+import type { DocumentTable } from '../documents/document.ts';
+import type { DocumentContent, MadeFile, MakeDocument } from '../documents/documents.ts';
+import { eventsTable } from '../documents/events-table.ts';
 import { fundsLabels } from '../settlement/filter.ts';
 
 const invoiceWords = {

@@ -20,7 +20,7 @@ import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
+import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readMoves } from '../settlement/documents.ts';
 import {

@@ -8,7 +8,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { askingWrite, query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
-import type { MakeDocument } from '../papers/papers.ts';
+import type { MakeDocument } from '../documents/documents.ts';
 import { apply } from './apply.ts';
 import { readInvoiceFile } from './document/read-file.ts';
 import { applicationPdf } from './print.ts';

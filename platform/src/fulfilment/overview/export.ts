@@ -28,15 +28,15 @@ import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts'
 import { limits } from '@jicai/shared/limits.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
+import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { covers, type Role } from '../../kernel/http/caller/policy.ts';
 import { callerOf } from '../../kernel/http/caller/reach.ts';
 import { listTitles } from '../../ordering/address/invoice-titles.ts';
 import { listDone, listWaiting } from '../acceptance/repository.ts';
 import { listContracts, listPublished, type PublishedContract } from '../contract/reading.ts';
+import type { RowsFile } from '../documents/documents.ts';
 import { listBillable } from '../invoice/reading.ts';
-import type { RowsFile } from '../papers/papers.ts';
 import { listPayments } from '../payment/reading.ts';
 import { assetFrom, settingOf } from '../settings.ts';
 import { fundsLabels, MONEY, yuan } from '../settlement/filter.ts';

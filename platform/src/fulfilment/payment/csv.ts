@@ -4,7 +4,7 @@ import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import { safeText } from '../../kernel/documents/safe-text.ts';
+import { safeText } from '../../kernel/documents/sheets/safe-text.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { fundsLabels } from '../settlement/filter.ts';
 

@@ -26,8 +26,8 @@ import { beginReviews, withdrawReview } from '../../work/approval/flow/begin.ts'
 import { prepaymentRefusal } from '../contract/reading.ts';
 import { lockContract } from '../contract/repository.ts';
 import { prepaymentOf } from '../contract/sealing/document.ts';
+import { sealDocument } from '../documents/seal.ts';
 import { moveStatements } from '../invoice/application.ts';
-import { sealDocument } from '../papers/seal.ts';
 import { logMove } from '../settlement/documents.ts';
 import { logMoves } from '../thread/log.ts';
 import { holdOrders } from '../thread/payments.ts';

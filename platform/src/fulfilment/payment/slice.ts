@@ -13,7 +13,7 @@ import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import { decide } from '../../work/approval/flow/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
-import type { MakeDocument } from '../papers/papers.ts';
+import type { MakeDocument } from '../documents/documents.ts';
 import { block, unblock } from './blocks.ts';
 import { approvedCsv } from './csv.ts';
 import { dueSheet, listDue } from './due.ts';

@@ -13,7 +13,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
-import { sealDocument } from '../papers/seal.ts';
+import { sealDocument } from '../documents/seal.ts';
 import { logMove } from '../settlement/documents.ts';
 import { notifySides } from '../settlement/notify-sides.ts';
 import { lockOrders, reportOrders } from '../settlement/orders.ts';

@@ -9,8 +9,8 @@ import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/num
 import { rateOfCode, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
-import type { DocumentContent, MakeDocument, RowsFile } from '../papers/papers.ts';
+import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
+import type { DocumentContent, MakeDocument, RowsFile } from '../documents/documents.ts';
 import { fundsLabels, MONEY, yuan } from '../settlement/filter.ts';
 
 const messageWords = { dispute: '异议', reply: '回复', adjustment: '调整' } as const;

@@ -8,7 +8,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
-import type { MakeDocument } from '../papers/papers.ts';
+import type { MakeDocument } from '../documents/documents.ts';
 import { statementJobs } from './jobs.ts';
 import { listOpenLines, listOpenSuppliers } from './open.ts';
 import { statementListSheet, statementPdf, statementSheet } from './print.ts';

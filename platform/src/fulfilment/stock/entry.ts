@@ -4,7 +4,7 @@ import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
-import { sealDocument } from '../papers/seal.ts';
+import { sealDocument } from '../documents/seal.ts';
 import type { ThreadOrder } from '../thread/order.ts';
 import { moveLeft } from './repository.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
-import type { MakeDocument } from '../papers/papers.ts';
+import type { MakeDocument } from '../documents/documents.ts';
 import { assetFrom, settingOf } from '../settings.ts';
 import { UNIT_READERS } from '../thread/order.ts';
 import { listEntries, listWaitingLines, listWarehouses } from './repository.ts';

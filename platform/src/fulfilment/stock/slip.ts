@@ -4,7 +4,7 @@ import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { isReached } from '../../kernel/http/caller/reach.ts';
-import type { DocumentContent, MadeFile, MakeDocument } from '../papers/papers.ts';
+import type { DocumentContent, MadeFile, MakeDocument } from '../documents/documents.ts';
 import { type EntryDetail, findEntry } from './repository.ts';
 
 /** 入库单 as a PDF file, for the people of its unit. A reversal is printed as such. */

@@ -6,7 +6,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
-import { verifyDocument } from '../papers/seal.ts';
+import { verifyDocument } from '../documents/seal.ts';
 import { handOrdersOver } from '../thread/handover.ts';
 import { UNIT_READERS } from '../thread/order.ts';
 import { readThread } from './read.ts';

@@ -3,7 +3,7 @@ import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import { qrOf } from '../../kernel/documents/qr.ts';
+import { qrOf } from '../../kernel/documents/pdf/qr.ts';
 import type { Vault } from '../../kernel/signing/vault.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
 import { logSecurity } from '../security/log.ts';

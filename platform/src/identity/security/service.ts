@@ -2,7 +2,7 @@ import type { SecurityFilter } from '@jicai/shared/contract/identity/security-lo
 import { SECURITY_ACTIONS } from '@jicai/shared/domain/identity/security-log.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { sheet, workbook } from '../../kernel/documents/sheet.ts';
+import { sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { searchLog, verifyChain } from './repository.ts';
 

@@ -250,8 +250,8 @@ export const noticeDays = wholeNumber('result.noticeDays', 'RESULT_NOTICE_DAYS',
 export const publicityDays = wholeNumber('result.publicityDays', 'RESULT_PUBLICITY_DAYS', 1, 0);
 
 /**
- * Whether the orders of an award are created only after the result's publicity period; `false`: immediately
- * after the award.
+ * Whether the orders of an award wait for the end of the publicity period of the result. Whatever the
+ * value, an open objection holds them.
  */
 export const ordersAfterPublicity = yesOrNo(
   'result.ordersAfterPublicity',

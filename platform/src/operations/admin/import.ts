@@ -8,7 +8,7 @@ import {
   importSheets,
 } from '@jicai/shared/domain/operations/import.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
-import { sheetLibraries } from '../../kernel/documents/sheet-libraries.ts';
+import { sheetLibraries } from '../../kernel/documents/sheets/sheet-libraries.ts';
 import type { StagedRow } from '../import/plan.ts';
 import { dryRun } from '../import/service.ts';
 import type { CommandContext } from './context.ts';

@@ -13,7 +13,7 @@ import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { orderTable } from '@jicai/shared/domain/ordering/order/states.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { sheet, workbook } from '../../kernel/documents/sheet.ts';
+import { sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 import { countLogs, type FoundEntry, searchLogs } from './repository.ts';
 
 const sentences: Readonly<Record<string, { readonly sentence: string }>> = orderTable.transitions;

@@ -13,7 +13,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
+import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { listOf, type Narrow, partsBy, partsByMonth, reviewFigures, totalsBy } from './lists.ts';
 import { type Scope, scopeOf } from './scope.ts';

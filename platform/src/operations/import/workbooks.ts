@@ -7,7 +7,7 @@ import {
   type ImportSheet,
   importSheets,
 } from '@jicai/shared/domain/operations/import.ts';
-import { sheet, workbook } from '../../kernel/documents/sheet.ts';
+import { sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 import type { Invitation } from './apply.ts';
 import type { Planned } from './plan.ts';
 

@@ -6,7 +6,7 @@ import {
   fundsLabels,
   moveKinds,
 } from '@jicai/shared/domain/ordering/budget/budget.ts';
-import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
+import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 
 /** 元 in a cell that people add up; 分 are whole numbers, so this is their nearest double. */
 const yuan = (amount: number) => amount / 100;

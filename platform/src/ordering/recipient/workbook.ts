@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import type { Recipient } from '@jicai/shared/contract/ordering/recipient.ts';
 import { maskRecipient } from '@jicai/shared/domain/ordering/order/recipients.ts';
-import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
+import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 
 type Columns<T> = readonly SheetColumn<T>[];
 

@@ -1,6 +1,6 @@
 import type { DraftLine } from '@jicai/shared/contract/sourcing/draft.ts';
 import { itemColumns } from '@jicai/shared/domain/sourcing/project/workbook.ts';
-import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
+import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 
 /** The empty Excel form of a package's items (PJ19). */
 export async function makeItemTemplate(): Promise<{ fileName: string; file: string }> {

@@ -2,7 +2,7 @@ import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { templateColumns } from '@jicai/shared/domain/sourcing/inquiry/template.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheet.ts';
+import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 import { itemsVersionOf, readInquiry } from './service.ts';
 
 type Line = PackageInfo['lines'][number];

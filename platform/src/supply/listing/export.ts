@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { sheet, workbook } from '../../kernel/documents/sheet.ts';
+import { sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { selectList } from '../../mall/catalog/store/bulk.ts';
 import { termColumns } from '../../mall/catalog/store/columns.ts';

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { listFiles } from '../../files/upload/repository.ts';
 import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { readSheetRows, type SheetRead } from '../../kernel/documents/read-sheet.ts';
+import { readSheetRows, type SheetRead } from '../../kernel/documents/sheets/read-sheet.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { type SkuChange, storeSkuChanges } from '../product/apply.ts';

@@ -11,7 +11,7 @@ import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { readCellAmount } from '@jicai/shared/domain/kernel/workbook/cell-amount.ts';
 import { eachTerm, orderTermNames } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { skuName } from '@jicai/shared/domain/supply/product/draft.ts';
-import type { SheetColumn } from '../../kernel/documents/sheet.ts';
+import type { SheetColumn } from '../../kernel/documents/sheets/sheet.ts';
 
 /* The workbook of a shop's products: one row for each SKU. The same columns go out and come in. */
 

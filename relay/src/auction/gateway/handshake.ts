@@ -18,7 +18,7 @@ export interface HandshakeLimits {
    * against the network, which a whole office may share, unless the person exceeds a limit of their own.
    */
   welcome(conn: object, tokenHash: string): void;
-  /** The number of networks and people for which a bucket is stored. */
+  /** The current number of stored buckets, of networks and of people together. */
   readonly size: number;
 }
 

@@ -15,7 +15,10 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The setup of a new installation: a one-time token creates its unit and its three administrators. */
+/**
+ * The setup of a new installation: a one-time token creates its unit, its system administrator and, if they
+ * are named, the security and audit administrators, who get one-time links.
+ */
 
 const administrator = {
   loginName: ['dlm', textUpTo(limits.loginNameLength, 'mayBeEmpty'), '登录名'],

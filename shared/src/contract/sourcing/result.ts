@@ -98,7 +98,10 @@ const place = {
    * (AU43).
    */
   rank: ['pm', none(int), '名次'],
-  /** AU43: the supplier's ranks in the lines as text, such as `明细 1–2 第 1 名`; empty if awarded as a whole. */
+  /**
+   * AU43: the supplier's ranks in the lines as text, such as `明细 1–2 第 1 名`; empty if awarded as a whole,
+   * or if the supplier has a valid quote for no line.
+   */
   linePlaces: ['mxpm', newer(text, ''), '各行名次'],
   /**
    * IQ7: which lines, or the whole quote, the evaluation excluded and why, as text; empty if nothing is

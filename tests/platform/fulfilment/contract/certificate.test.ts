@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { drawDocument } from '@jicai/platform/src/fulfilment/papers/paper.ts';
+import { drawDocument } from '@jicai/platform/src/fulfilment/documents/document.ts';
 import { openCertificate } from '@jicai/platform/src/kernel/signing/certificate.ts';
 import { signPdf } from '@jicai/platform/src/kernel/signing/sign-pdf.ts';
 import { machineChecks } from '@jicai/platform/src/operations/doctor/checks/machine.ts';

@@ -7,7 +7,7 @@ import { readShared } from '@jicai/platform/src/files/storage/read-shared.ts';
 import { newStorageKey, sealedStorage } from '@jicai/platform/src/files/storage/sealed.ts';
 import { makeZip } from '@jicai/platform/src/kernel/documents/archive.ts';
 import { gather } from '@jicai/platform/src/kernel/documents/gather.ts';
-import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheets/sheet.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { providersOf } from '@jicai/platform/src/identity/sign-on/providers.ts';
-import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import { sheet, workbook } from '@jicai/platform/src/kernel/documents/sheets/sheet.ts';
 import { DEAD_LETTER } from '@jicai/platform/src/kernel/jobs/queues.ts';
 import { runAdmin } from '@jicai/platform/src/operations/admin/command.ts';
 import { runBackup } from '@jicai/platform/src/operations/backup/command.ts';

@@ -1,4 +1,7 @@
-import { sheet as sheetNamed, workbook } from '@jicai/platform/src/kernel/documents/sheet.ts';
+import {
+  sheet as sheetNamed,
+  workbook,
+} from '@jicai/platform/src/kernel/documents/sheets/sheet.ts';
 import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';

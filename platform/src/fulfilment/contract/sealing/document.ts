@@ -14,8 +14,8 @@ import {
   formatFen,
 } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import type { DocumentTable } from '../../papers/paper.ts';
-import type { DocumentContent } from '../../papers/papers.ts';
+import type { DocumentTable } from '../../documents/document.ts';
+import type { DocumentContent } from '../../documents/documents.ts';
 import type { ContractRow, readContractLines, readSeals } from '../repository.ts';
 
 type Lines = Awaited<ReturnType<typeof readContractLines>>;

@@ -15,8 +15,8 @@ import type { CertificateFacts } from '../../../kernel/signing/certificate.ts';
 import type { SigningKey } from '../../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
 import { beginReviews } from '../../../work/approval/flow/begin.ts';
-import type { MakeDocument } from '../../papers/papers.ts';
-import { sealDocument } from '../../papers/seal.ts';
+import type { MakeDocument } from '../../documents/documents.ts';
+import { sealDocument } from '../../documents/seal.ts';
 import { type ContractStatus, type TakenContract, takeContract } from '../drafting.ts';
 import { moveContract } from '../move.ts';
 import {

@@ -11,8 +11,9 @@ const MOST_NONCES = 400_000;
  */
 export interface NonceWindow {
   /**
-   * Stores the nonce and returns true if the request's time is within `ENVELOPE_WINDOW_MS` of now and the
-   * nonce is new; returns false otherwise.
+   * Stores the nonce and returns true if the request may be accepted. Returns false if its time is more
+   * than `ENVELOPE_WINDOW_MS` from now or before this window was created, if the nonce is known, or if
+   * nonces of that time are no longer stored.
    */
   take(timeMs: number, nonce: number): boolean;
   /** Returns the number of stored nonces. */

@@ -5,7 +5,7 @@ import {
   fundsLabels,
 } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { BUDGET_SHEET } from '@jicai/shared/domain/ordering/budget/import.ts';
-import { sheet, workbook } from '../../../kernel/documents/sheet.ts';
+import { sheet, workbook } from '../../../kernel/documents/sheets/sheet.ts';
 import { columnName, type Planned } from './plan.ts';
 
 const WIDTH = 18;

@@ -1,6 +1,6 @@
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
-import { type SheetColumn, sheet, workbook } from '../../../kernel/documents/sheet.ts';
+import { type SheetColumn, sheet, workbook } from '../../../kernel/documents/sheets/sheet.ts';
 import type { ExportLine } from './lists.ts';
 
 const fundsWords = { fiscal: '财政资金', nonFiscal: '非财政资金' } as const;

@@ -1,8 +1,8 @@
-/*
- * Request keys that carry their time: UUIDs of version 7 (RFC 9562). The server stores the response of
- * a write for `limits.requestKeyMs`. The time in a key shows whether that response may be deleted; the
- * server then refuses the key instead of executing the write again. Keys without a time, from other
- * clients, are accepted; their responses are stored for ever.
+/**
+ * Request keys that carry their time: UUIDs of version 7 (RFC 9562). The server stores the response of a
+ * write for at least `limits.requestKeyMs`; once it is deleted, the server refuses the key instead of
+ * executing the write again. Keys without a time, from other clients, are accepted; their responses are
+ * stored for ever.
  */
 
 const TIMED = /^([\da-f]{8})-([\da-f]{4})-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;

@@ -25,9 +25,9 @@ export interface FoundSheet {
 }
 
 /**
- * Returns the rows below the heading for each of `shapes`, in that order; null for a sheet that the workbook
- * lacks. Returns a string with the reason in Chinese if a heading is missing or the workbook has none of the
- * sheets.
+ * Returns the rows below the heading for each of `shapes`, in that order; null for a sheet that the
+ * workbook lacks. Returns a string with the reason in Chinese if a column's heading is not at its place or
+ * the workbook has none of the sheets.
  */
 export function shapedRows(
   found: readonly FoundSheet[],

@@ -1,6 +1,6 @@
 import type { FileDomain } from '@jicai/shared/contract/files/upload.ts';
 import { checkUpload, receive } from '../../src/files/upload/chunks/receive.ts';
-import { facts, finish, heading, newDocument } from '../../src/kernel/documents/page.ts';
+import { facts, finish, heading, newDocument } from '../../src/kernel/documents/pdf/page.ts';
 import { must, personOf } from '../people.ts';
 import type { PictureName } from '../pictures/name.ts';
 import { renderProduct } from '../pictures/render.ts';

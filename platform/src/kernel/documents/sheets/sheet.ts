@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { createMaker } from './maker.ts';
+import { createMaker } from '../maker.ts';
 
 /**
  * A column of a workbook: `title` is its heading, `width` counts characters, `value` returns a row's cell.

@@ -1,6 +1,6 @@
 import { cellText } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import { parseSheets } from '@jicai/shared/domain/kernel/workbook/parse-sheets.ts';
-import { answerForeign, readWholeFile } from './foreign/answer.ts';
+import { answerForeign, readWholeFile } from '../foreign/answer.ts';
 import type { SheetJob, SheetRead } from './read-sheet.ts';
 import { sheetLibraries } from './sheet-libraries.ts';
 

@@ -1,6 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { type DocumentJob, drawDocument } from '@jicai/platform/src/fulfilment/papers/paper.ts';
+import {
+  type DocumentJob,
+  drawDocument,
+} from '@jicai/platform/src/fulfilment/documents/document.ts';
 import { createMaker } from '@jicai/platform/src/kernel/documents/maker.ts';
 import { ms, percentile, report } from './kit/stats.ts';
 
@@ -64,7 +67,7 @@ async function measure(make: () => Promise<Buffer>) {
 }
 
 const make = createMaker<DocumentJob>(
-  new URL('../../platform/src/fulfilment/papers/worker.ts', import.meta.url),
+  new URL('../../platform/src/fulfilment/documents/worker.ts', import.meta.url),
   'kept',
 );
 const here = await measure(() => drawDocument(job));

@@ -1,6 +1,6 @@
 import type { SettlementEvent } from '@jicai/shared/contract/fulfilment/settlement.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import type { DocumentTable } from './paper.ts';
+import type { DocumentTable } from './document.ts';
 
 /** 办理记录: every move of a document with its time and person. */
 export const eventsTable = (events: readonly SettlementEvent[]): DocumentTable => ({

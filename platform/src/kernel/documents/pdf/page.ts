@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { isTrial, TRIAL_MARK } from '../trial.ts';
+import { isTrial, TRIAL_MARK } from '../../trial.ts';
 import { documentFonts } from './fonts.ts';
 
 /* PDF documents: A4, one Chinese font in two weights, of which only the used glyphs are embedded. */

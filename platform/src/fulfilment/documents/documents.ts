@@ -5,7 +5,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { createMaker } from '../../kernel/documents/maker.ts';
 import { readKeysInUse } from '../../kernel/signing/published-keys.ts';
-import type { DocumentJob } from './paper.ts';
+import type { DocumentJob } from './document.ts';
 import { findSeal, type SealedKind } from './seal.ts';
 
 /** A paper without what all papers have in common. */

@@ -6,7 +6,7 @@ import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
-import type { DocumentContent, MadeFile, MakeDocument } from '../papers/papers.ts';
+import type { DocumentContent, MadeFile, MakeDocument } from '../documents/documents.ts';
 import { findThreadOrder, mayReadThread, type ThreadOrder } from '../thread/order.ts';
 import { readAcceptances } from './repository.ts';
 

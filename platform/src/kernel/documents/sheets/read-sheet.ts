@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { SheetFault } from '@jicai/shared/domain/kernel/workbook/parse-sheets.ts';
-import { bytesOf, readForeign } from './foreign/reader.ts';
+import { bytesOf, readForeign } from '../foreign/reader.ts';
 
 /** The texts of a sheet's cells by row, with the heading first, or the reason why there are none. */
 export type SheetRead = string[][] | SheetFault['reason'];

@@ -1,3 +1,3 @@
 /* Draws papers in a thread of its own, one after the other, as `createDocuments` sends them. */
 
-export { drawDocument as make } from './paper.ts';
+export { drawDocument as make } from './document.ts';

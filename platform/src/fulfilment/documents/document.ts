@@ -1,5 +1,5 @@
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { drawQr, QR_POINTS } from '../../kernel/documents/draw-qr.ts';
+import { drawQr, QR_POINTS } from '../../kernel/documents/pdf/draw-qr.ts';
 import {
   COLORS,
   facts,
@@ -10,9 +10,9 @@ import {
   newDocument,
   type PdfDocument,
   widthOf,
-} from '../../kernel/documents/page.ts';
-import { addSignature, type SignatureField } from '../../kernel/documents/signature.ts';
-import { type DocumentColumn, table } from '../../kernel/documents/table.ts';
+} from '../../kernel/documents/pdf/page.ts';
+import { addSignature, type SignatureField } from '../../kernel/documents/pdf/signature.ts';
+import { type DocumentColumn, table } from '../../kernel/documents/pdf/table.ts';
 
 /** A table of a paper; cells are texts, in the order of the columns. */
 export interface DocumentTable {
