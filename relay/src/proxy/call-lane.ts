@@ -27,7 +27,8 @@ export const CALL_LANES: readonly CallLane[] = ['bid', 'upload', 'call'];
 const BID_PATHS: ReadonlySet<string> = new Set(costlyCalls.bid.map(({ path }) => path));
 
 /**
- * Calls of the bid lane that `isTimedBid` leaves out: submitting and withdrawing an inquiry's quote sheet.
+ * Calls in the bid lane whose response times do not count as those of bids: submitting and withdrawing an
+ * inquiry's quote sheet. Only `isTimedBid` reads this set; the lane of a call does not depend on it.
  */
 const SHEET_PATHS: ReadonlySet<string> = new Set([
   inquiryEndpoints.submit.path,

@@ -95,8 +95,9 @@ export const stepPayload = ({ lines }: Award, step: number): Payload => (lines ?
 const latest = (work: UnitOfWork, at: number) => Math.max(at, work.auction.lastEventAt);
 
 /**
- * Ends the round whose window is over, or the whole auction after the last round, without rounds, or with too
- * few bids.
+ * Carries out the end of the window. Closes the current round, if there are rounds, and enters the next
+ * one, unless the round was the last or too few suppliers have bid. Otherwise closes the auction with its
+ * outcome; a sealed auction only stops taking quotes, and has no outcome before the opening (AU21).
  */
 async function endTime(work: UnitOfWork, trx: Executor): Promise<void> {
   const { clock, rules, rounds, packageNumber } = work.auction;

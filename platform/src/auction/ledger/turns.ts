@@ -146,8 +146,8 @@ class Turns {
   }
 
   /**
-   * Settles what is due before anything is decided. Resolves to the time of the decisions, or to a refusal
-   * while the clocks disagree (AU19).
+   * Settles what is due, and resolves to the time of the decisions. While the clocks disagree (AU19), only
+   * pauses the auction, if the fault requires a pause, and resolves to a refusal.
    */
   async #begin(): Promise<number | Refusal> {
     const { work } = this;

@@ -2,6 +2,7 @@ import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
 import { exclusionWords } from '@jicai/shared/domain/auction/award/exclusion-words.ts';
 import type { ReasonedExclusion } from '@jicai/shared/domain/auction/award/exclusions.ts';
+import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import { lineNosText } from '@jicai/shared/domain/auction/award/lines.ts';
 import {
   type AuctionMethod,
@@ -19,7 +20,7 @@ import {
 import { ruleLines, ruleValue } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import type { BoardState } from '@jicai/shared/domain/auction/standing/board.ts';
 import { gainOf, gainShare } from '@jicai/shared/domain/auction/standing/gain.ts';
-import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { isMessageKey, say } from '@jicai/shared/messages.ts';
 import type { RecordData } from './data.ts';
@@ -96,8 +97,8 @@ export function effectText({ kind, payload }: ReplayEvent): string {
 }
 
 /**
- * IQ7: returns the text of an evaluation: the excluded suppliers by code with the reasons, then the
- * evaluation's opinion.
+ * IQ7: returns the text of an evaluation: the excluded quotes or lines by supplier code with the reasons,
+ * or that all passed, then the opinion.
  */
 function evaluationText(payload: ReplayEvent['payload']): string {
   const codes = new Map<string, Omit<ReasonedExclusion, 'code'>[]>();
@@ -118,6 +119,46 @@ const offeredPart = (payload: ReplayEvent['payload']): string => {
   const lines = objectsIn(payload, 'lines').map((line) => numberIn(line, 'lineNo'));
   return lines.length > 0 ? `明细 ${lineNosText(lines)}` : `第 ${numberIn(payload, 'rank')} 名`;
 };
+
+const CONFIRMATIONS = {
+  none: '',
+  waiting: '待成交供应商确认',
+  evaluating: '评审中',
+  confirmed: '成交供应商已确认',
+} as const;
+
+/** Returns the rows of the result: the winner with the amount, or why there is none. */
+export function resultRows(data: RecordData): [string, string][] {
+  const { board, info } = data;
+  const { outcome } = board;
+  if (!outcome) return [];
+  switch (outcome.kind) {
+    case 'won': {
+      const amount = outcome.amount ?? fen(0);
+      return [
+        [
+          '成交供应商',
+          [`${codeWord(info.method)} ${outcome.code}`, outcome.name].filter(Boolean).join('　'),
+        ],
+        ...holderRows(data),
+        ['成交价', money(amount)],
+        ['人民币大写', fenInWords(amount)],
+        ...gainRows(data),
+        ['成交确认', CONFIRMATIONS[outcome.confirmation]],
+      ];
+    }
+    case 'failed':
+      return [
+        ['结果', '流标'],
+        ['原因', failedWords(outcome)],
+      ];
+    case 'stopped':
+      return [
+        ['结果', `${procedureWord(info.method)}已终止，不产生成交结果`],
+        ['原因', outcome.reason],
+      ];
+  }
+}
 
 /** Returns the row that tells how many events the file omits; no row if the file lists all events. */
 export function leftOutRows({ leftOut, lastSeq }: RecordData): [string, string][] {

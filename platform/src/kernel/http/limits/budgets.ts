@@ -32,10 +32,7 @@ const isExempt = ({ url }: FastifyRequest): boolean =>
 
 const MOST_SESSIONS = 50_000;
 const SESSION_TTL_MS = 10 * 60_000;
-/**
- * The largest number of stored counters. An attacker has fewer networks than this number, and so cannot evict
- * the counters of other callers.
- */
+/** The largest number of stored counters; beyond it, the least recently used counter is evicted. */
 const MOST_PAYERS = 50_000;
 
 /**

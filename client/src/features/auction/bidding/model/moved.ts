@@ -18,7 +18,11 @@ export interface Moved {
    * amount in the dialog, or for a bid by lines.
    */
   readonly instead: Fen | null;
-  /** True if the person must choose an amount before the bid can be confirmed. */
+  /**
+   * True if the person must first choose an amount, the same or `instead`, before the bid can be confirmed:
+   * after every change of the best bid, unless the person already chose this amount again (`insists`) and
+   * it is still acceptable.
+   */
   readonly asks: boolean;
 }
 

@@ -22,8 +22,8 @@ export function useDeliver(): (fresh: readonly Announcement[], title: string) =>
 }
 
 /**
- * Marks the boards that this tab covers (`keepPresence`); the person's other tabs read the marks before they
- * alert the person.
+ * Marks the boards of this tab's auction and of the other auctions that the page watches (`keepPresence`);
+ * the person's other tabs read the marks before they alert the person.
  */
 export function usePresence(): void {
   const { atoms, packageNumber } = useRoom();
