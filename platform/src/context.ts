@@ -14,6 +14,7 @@ import { localStorage } from './files/storage/local.ts';
 import type { Storage } from './files/storage/storage.ts';
 import { createFiles } from './files/upload/service.ts';
 import { mayReadAfterSaleFiles } from './fulfilment/after-sale/reading.ts';
+import { readOrderContract } from './fulfilment/contract/of-order.ts';
 import { contractReview } from './fulfilment/contract/review.ts';
 import { createDocuments } from './fulfilment/documents/documents.ts';
 import { mayReadInvoiceFiles } from './fulfilment/invoice/reading.ts';
@@ -253,6 +254,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     trade: tradeOf(clock),
     claimFiles: files.claimForOrder,
     checkSource: checkGroupBuyRegion,
+    readOrderContract,
     publicUrl,
     papers: createDocuments(publicUrl, clock),
     due: ordersDue,

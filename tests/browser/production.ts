@@ -89,7 +89,11 @@ export async function setUp(
   token: string,
   look?: () => Promise<void>,
 ): Promise<string[]> {
+  // The one-time address often comes into a tab that the mall has already sent to this page.
+  await page.goto(`${mall}/setup`);
+  await expect(page.getByLabel('初始化口令')).toBeVisible();
   await page.goto(`${mall}/setup#${token}`);
+  await expect(page.getByLabel('初始化口令')).toHaveCount(0);
   await fill(page, {
     单位名称: '江城市公共资源交易中心',
     统一社会信用代码: OPERATOR_CODE,

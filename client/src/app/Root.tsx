@@ -21,6 +21,7 @@ import {
 } from './strips/MaintenanceNotice.tsx';
 import { OfflineStrip } from './strips/OfflineStrip.tsx';
 import { TrialStrip } from './strips/TrialStrip.tsx';
+import { useTypedText } from './typed-text.ts';
 
 const AccountNews = lazy(() => import('../features/identity/session/components/AccountNews.tsx'));
 const StepUpDialog = lazy(() => import('../features/identity/session/components/StepUpDialog.tsx'));
@@ -47,6 +48,7 @@ export function Root() {
   const hasNews = useAtomValue(accountNewsAtom).length > 0;
   useFocusOnNavigation();
   useScrollPosition();
+  useTypedText();
   return (
     <>
       <a href="#main" className="skip-link">

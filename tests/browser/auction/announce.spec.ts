@@ -222,7 +222,8 @@ test('[AU31] a countersign reaches a supervisor who looks at another auction, an
   await expect(
     supervisor.page.getByRole('button', { name: '待办与消息，1 条未处理' }),
   ).toBeVisible();
-  const request = '激光投影机 80 台：请会签“暂停竞价”，原因：核对参数';
+  const request =
+    'XM2026-0702-1 教学投影设备采购 · 激光投影机 80 台：请会签“暂停竞价”，原因：核对参数';
   await expect(supervisor.page).toHaveTitle(/^【待会签】/);
   const { spoken, notified } = await delivered(supervisor.page);
   expect(spoken).toEqual([request]);
@@ -381,7 +382,8 @@ test('[AU31] a supervisor at the wall is asked there too, and decides there', {
   const waiting = region(page, '待会签事项');
   await expect(waiting.getByText('待会签 1 项')).toBeVisible();
   await expect(page).toHaveTitle(/^【待会签】/);
-  const request = '实验室搬迁服务：请会签“暂停竞价”，原因：核对参数';
+  const request =
+    'XM2026-0704-1 教学投影设备采购 · 实验室搬迁服务：请会签“暂停竞价”，原因：核对参数';
   await expect
     .poll(async () => (await delivered(page)).notified)
     .toEqual([`其他竞价待会签: ${request}`]);

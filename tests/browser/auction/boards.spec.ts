@@ -247,6 +247,23 @@ test('a handler, a supervisor and three suppliers live through an auction', asyn
   await expect(bidBox(first.page).getByRole('button', { name: '报价', exact: true })).toBeEnabled();
   await expect(bidBox(first.page).getByLabel('报价金额（元）')).toHaveValue('97,000');
 
+  // [AU14] Escape closes the calendar of the new end, and the dialog stays; the next one closes the dialog.
+  await moveEnd.click();
+  const endDialog = handler.page.getByRole('dialog', { name: '修改结束时间' });
+  await endDialog.getByRole('button', { name: '打开日历' }).click();
+  const calendar = handler.page.getByRole('dialog', { name: '日历' });
+  await expect(calendar).toBeVisible();
+  await handler.page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await expect(endDialog).toBeVisible();
+  // An end that is too early stays as it was typed, and is named at its field.
+  const newEnd = endDialog.getByLabel('新的结束时间');
+  await newEnd.fill('2026-01-31 09:00:00');
+  await expect(newEnd).toHaveAccessibleDescription('结束时间至少应在 5 分钟之后');
+  await expect(newEnd).toHaveValue('2026-01-31 09:00:00');
+  await handler.page.keyboard.press('Escape');
+  await expect(endDialog).toBeHidden();
+
   // [AU11] A bid shortly before the end moves it on every board.
   await endIn(stage, PACKAGE, 540_000);
   // Each board must have heard of it: two changes in one state would be told as one.

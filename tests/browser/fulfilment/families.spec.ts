@@ -92,8 +92,20 @@ test('contract: sent, completed, sealed by both, reviewed, published', async ({ 
   const { page: buyer, complaints } = await takeSeat(browser, stage.mall, 'cgr01');
   const { page: seller } = await takeSeat(browser, stage.mall, order('合同').seller);
   await buyer.goto(url);
+  // What was typed is saved before it is sent; a refused save leaves the contract a draft.
+  await buyer.getByLabel('比例（%）').fill('90');
+  await buyer
+    .getByLabel(/^第 \d+ 条内容$/u)
+    .last()
+    .fill('发送前填写的条款');
   await act(buyer, '发送供应商');
+  await expect(buyer.getByText('合计须为 100%', { exact: false })).toBeVisible();
+  await state(buyer, '起草中');
+  await buyer.getByLabel('比例（%）').fill('100');
+  await act(buyer, '发送供应商');
+  await state(buyer, '待供应商完善');
   await seller.goto(url);
+  await expect(seller.getByText('发送前填写的条款')).toBeVisible();
   await click(seller, '提交采购人确认');
   await state(seller, '待采购人确认');
   await buyer.reload();
@@ -147,7 +159,10 @@ test('acceptance: on a phone without a network, sent once it is back; then into 
   await acceptor.context().setOffline(true);
   await click(acceptor, '提交验收');
   await expect(acceptor.getByText('1 份验收尚未提交，已保存在本机')).toBeVisible();
+  // What is left is unknown until it is sent: there is no form that could be sent a second time.
+  await expect(acceptor.getByRole('button', { name: '提交验收' })).toHaveCount(0);
   await acceptor.context().setOffline(false);
+  await expect(acceptor.getByText(/验收单 \S+ 已验收/)).toBeVisible();
   await expect(acceptor.getByText('1 份验收尚未提交，已保存在本机')).toBeHidden();
   await acceptor.goto(threadUrl('验收'));
   await expect(acceptor.getByRole('article', { name: /^验收单/ })).toHaveCount(1);

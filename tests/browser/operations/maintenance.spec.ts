@@ -41,9 +41,12 @@ test('closed, a page of its own stands at every address, and opens by itself', a
     await expect(page.getByText('加载失败')).toHaveCount(0);
   }
   await shots(page, 'closed');
-  await page.getByRole('link', { name: '运维人员登录' }).click();
+  await expect(page.getByRole('link', { name: '登录' })).toHaveCount(0);
+  await page.goto(`${stage.mall}/login`);
   await expect(page.getByRole('button', { name: '登录' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: '暂停使用' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '暂停使用' })).toContainText(
+    '恢复前登录后也不能进入商城',
+  );
   await page.goto(`${stage.mall}/`);
   await set(null);
   await expect(page.getByRole('heading', { name: '系统维护中，暂停使用' })).toBeHidden({

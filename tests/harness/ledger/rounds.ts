@@ -14,7 +14,12 @@ import {
 } from '@jicai/shared/domain/auction/award/award.ts';
 import { eventsOf, passLinesOn } from '@jicai/shared/domain/auction/award/lines.ts';
 import { decideOutcome } from '@jicai/shared/domain/auction/award/outcome.ts';
-import { isLastRound, isOpeningDue, nextRound } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import {
+  isLastRound,
+  isOpeningDue,
+  nextRound,
+  openRound,
+} from '@jicai/shared/domain/auction/clock/rounds.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -48,7 +53,7 @@ function roundOpened(replay: Replay, { at, payload }: AuctionEvent): string | nu
   const { current: round } = rounds;
   const window = { round, opensAt: clock.opensAt, closesAt: clock.closesAt };
   if (plain(payload) !== plain(window)) return `[AU17] the round is ${plain(window)}`;
-  replay.rounds = { ...rounds, isOpen: true };
+  replay.rounds = openRound(rounds, at);
   return null;
 }
 

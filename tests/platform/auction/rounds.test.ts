@@ -1,10 +1,14 @@
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
+import { recordData } from '@jicai/platform/src/auction/record/data.ts';
+import { ruleRows } from '@jicai/platform/src/auction/record/words.ts';
+import { readBegin, readEvents } from '@jicai/platform/src/auction/replay/repository.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { rehearsalEndpoints } from '@jicai/shared/contract/auction/rehearsal.ts';
 import { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
 import { roundsWithin } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree } from '../../harness/auction/lively.ts';
 import { auditText, publicLog, saidBy } from '../../harness/auction/public-log.ts';
@@ -47,6 +51,13 @@ async function bids(packageNumber: string, all: readonly (readonly [number, stri
     clock.at += 1_000;
     expect((await world.bid(n, packageNumber, amount)).text, `${n} ${amount}`).toBe('');
   }
+}
+
+async function recordOf(packageNumber: string) {
+  const begin = await readBegin(packageNumber, world.db);
+  if (!begin) throw new Error('the auction is not over');
+  const events = await readEvents(packageNumber, { afterSeq: 0, limit: 1_000 }, world.db);
+  return recordData(begin, events, { publicUrl: '', keyIds: [], madeAt: clock.at });
 }
 
 describe('[AU17] rounds', () => {
@@ -211,6 +222,8 @@ describe('[AU17] rounds', () => {
     ]);
     clock.at = at + 28 * MINUTE - 1_000;
     await bids(packageNumber, [[1, '9000']]);
+    const first = { opensAt: at, closesAt: at + 14 * MINUTE };
+    expect((await live(packageNumber))?.rounds?.windows[0]).toEqual(first);
     expect(await live(packageNumber)).toMatchObject({
       extension: { used: 1 },
       originalClosesAtMs: at + 29 * MINUTE,
@@ -221,6 +234,23 @@ describe('[AU17] rounds', () => {
     clock.at = at + 100 * MINUTE;
     await settle(packageNumber);
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+    // The boards, the replay and the record show when each round was held.
+    const held = [
+      [0, 14],
+      [19, 33],
+      [38, 48],
+    ].map(([from = 0, to = 0]) => ({ opensAt: at + from * MINUTE, closesAt: at + to * MINUTE }));
+    const record = await recordOf(packageNumber);
+    expect((await live(packageNumber))?.rounds?.windows).toEqual(held);
+    expect(record.board.rounds?.windows).toEqual(held);
+    expect(ruleRows(record)).toEqual(
+      expect.arrayContaining(
+        held.map(({ opensAt, closesAt }, index) => [
+          `第 ${index + 1} 轮时间`,
+          `${timeText(opensAt)} 至 ${timeText(closesAt)}`,
+        ]),
+      ),
+    );
   });
 
   it('[AU13] [AU14] a pause and a later end move the later rounds, an earlier end does not', async () => {
@@ -262,6 +292,11 @@ describe('[AU17] rounds', () => {
     await settle(packageNumber);
     expect((await kinds(packageNumber)).at(-1)).toEqual(['round.opened', clock.at, 2]);
     expect((await live(packageNumber))?.closesAtMs).toBe(at + 33 * MINUTE);
+    // The boards show when each round was held, not when it was planned.
+    expect((await live(packageNumber))?.rounds?.windows.slice(0, 2)).toEqual([
+      { opensAt: at, closesAt: at + 11 * MINUTE },
+      { opensAt: clock.at, closesAt: at + 33 * MINUTE },
+    ]);
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
   });
 

@@ -310,6 +310,14 @@ describe('[UP6] downloads', () => {
     expect((await get(`/app/file/download/${id}?token=${token}`)).statusCode).toBe(401);
     expect((await buyer.download('no-such-file')).statusCode).toBe(404);
   });
+
+  it.each(['download', 'display'])('%s refuses an invalid token with 401', async (way) => {
+    const id = (await send('a.pdf', pdf())).answer?.fileId ?? '';
+    const url = `/app/file/${way}/${id}`;
+    const answer = await world.app.inject({ method: 'GET', url, headers: { token: 'ended' } });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ state: 0, text: '请先登录' });
+  });
 });
 
 it('[AB1] disguised files, macros and forbidden names stand in the security log', async () => {

@@ -129,6 +129,10 @@ describe('under maintenance, read only', () => {
 it('closed, reading waits, while boards are watched and people sign in', async () => {
   await begin('closed');
   expect(await waits(catalogEndpoints.scenes as Endpoint)).toBe(true);
+  // An administrator who logs in gets no further than anybody else.
+  const ofConsole = world.server.served.filter(({ name }) => name.startsWith('console.'));
+  expect(ofConsole.length).toBeGreaterThan(0);
+  for (const call of ofConsole) expect(await waits(call), call.name).toBe(true);
   expect((await bare('GET', '/app/file/download/none')).statusCode).toBe(503);
   expect((await bare('GET', `${SUPPLIER_API_BASE}/orders`)).statusCode).toBe(503);
   expect((await bare('GET', '/healthz')).statusCode).toBe(200);

@@ -40,6 +40,12 @@ const detail = (productId: string) =>
 it('[LS1] a product is typed, checked, reviewed and then found', async () => {
   const { id, draft } = await submitted(world);
   expect((await detail(id)).state).toBe(0);
+  const ask = { tab: 'pendingReview', keyword: '', page: 1, pageSize: 20 } as const;
+  const listed = await must(supplier().call(listingEndpoints.list, ask));
+  // The supplier sees the figures of the draft: the product has no SKUs before its approval.
+  const stock = draft.skus.reduce((sum, sku) => sum + (sku.stock ?? 0), 0);
+  expect(stock).toBeGreaterThan(0);
+  expect(listed.rows.find((row) => row.id === id)).toMatchObject({ stock, skuCount: 1 });
   const { rows } = await must(
     world.as('listingReviewer').call(listingReviewEndpoints.queue, {
       categoryId: 'A',

@@ -3,10 +3,10 @@ import {
   type Maintenance,
   maintenanceNotice,
 } from '@jicai/shared/domain/operations/maintenance.ts';
-import { Anchor, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { Center, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { isLiveBoardOpen } from '../../lib/browser/activity.ts';
 import { useCall } from '../../lib/http/call.ts';
 import { Brand } from '../../ui/Brand.tsx';
@@ -55,17 +55,25 @@ interface Props {
   readonly maintenance: Maintenance;
 }
 
-/** Says above every page that things can only be looked at, and until when. */
+/**
+ * States above every page that the mall is read-only or closed, and until when. The login pages stay open
+ * while the mall is closed, so the strip also states there that a login opens nothing.
+ */
 export function MaintenanceStrip({ maintenance }: Props) {
-  const what = maintenance.mode === 'closed' ? '暂停使用' : '暂时只能查看';
+  const isClosed = maintenance.mode === 'closed';
+  const { pathname } = useLocation();
   return (
     <div className={classes.strip} role="status">
-      系统维护中，{what}。{maintenanceNotice(maintenance)}
+      系统维护中，{isClosed ? '暂停使用' : '暂时只能查看'}。{maintenanceNotice(maintenance)}
+      {isClosed && isOpenWhenClosed(pathname) && '恢复前登录后也不能进入商城。'}
     </div>
   );
 }
 
-/** In the place of every page while the mall is closed. Operators log in all the same. */
+/**
+ * Replaces every page while the mall is closed, for administrators too. It has no link to the login: only
+ * the command line ends a maintenance early.
+ */
 export function MaintenancePage({ maintenance }: Props) {
   const notice = maintenanceNotice(maintenance);
   return (
@@ -85,9 +93,6 @@ export function MaintenancePage({ maintenance }: Props) {
           <Text c="var(--jc-muted)" ta="center">
             恢复后本页自动打开，无须刷新。
           </Text>
-          <Anchor component={Link} to={paths.login.to()} size="sm">
-            运维人员登录
-          </Anchor>
         </Stack>
       </Center>
     </>

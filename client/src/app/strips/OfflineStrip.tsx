@@ -1,5 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { useSyncExternalStore } from 'react';
 import { isLiveBoardOpen } from '../../lib/browser/activity.ts';
+import { keptOfflineAtom, offlineText } from '../../lib/browser/offline.ts';
 import classes from './OfflineStrip.module.css';
 
 function subscribe(changed: () => void): () => void {
@@ -14,8 +16,9 @@ function subscribe(changed: () => void): () => void {
 /** Whether the device has a network at all, as the browser says. */
 export const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Says above every page that there is no network. */
+/** Says above every page that there is no network, and what the page does about it. */
 export function OfflineStrip() {
+  const kept = useAtomValue(keptOfflineAtom);
   if (useIsOnline()) return null;
   return (
     <div
@@ -24,7 +27,7 @@ export function OfflineStrip() {
       // A board tells of its own connection; nobody wants to hear both.
       aria-live={isLiveBoardOpen() ? 'off' : 'polite'}
     >
-      当前没有网络连接，显示的内容可能不是最新，操作暂不能提交；恢复后会自动继续。
+      {offlineText(kept)}
     </div>
   );
 }

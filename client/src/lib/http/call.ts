@@ -7,8 +7,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { createContext, useContext, useRef } from 'react';
+import { createContext, useContext, useRef, useState } from 'react';
 import { type CallFailed, isUncertain } from './call-failed.ts';
+import { createClickQueue } from './click-queue.ts';
 import type { Call } from './http.ts';
 import { failedMeanwhile, isAway, RecoveryContext, recoveryDelayMs } from './recovery.ts';
 import { newRequestKey } from './request-key.ts';
@@ -99,7 +100,10 @@ interface SendOptions {
 
 /** One button's writes. */
 export interface Sending<Req, Res> {
-  /** A new click: a new request key. While one is under way, its promise comes back. */
+  /**
+   * A new click: a new request key. The same body while it is under way returns the promise of the first click;
+   * another body is sent after that one has ended.
+   */
   readonly send: (body: Req) => Promise<Res>;
   /** The last click once more, with its key: the server carries it out once (AU53). */
   readonly retry: () => Promise<Res>;
@@ -123,7 +127,7 @@ export function useSend<Req, Res>(
 ): Sending<Req, Res> {
   const call = useCaller();
   const last = useRef<Click<Req> | null>(null);
-  const underWay = useRef<Promise<Res> | null>(null);
+  const [enqueue] = useState(() => createClickQueue<Req, Res>());
   const queries = useQueryClient();
   const { quiet = false, byItself = false, repeats = false, refreshes } = options;
   const mutation = useMutation<Res, CallFailed, Click<Req>>({
@@ -133,16 +137,13 @@ export function useSend<Req, Res>(
     retry: false,
   });
 
-  function start(click: Click<Req>): Promise<Res> {
-    if (underWay.current) return underWay.current;
-    last.current = click;
-    const sent = mutation.mutateAsync(click).finally(() => {
-      underWay.current = null;
-      if (refreshes) void refreshCalls(queries, refreshes);
+  const start = (click: Click<Req>): Promise<Res> =>
+    enqueue(click.body, () => {
+      last.current = click;
+      return mutation.mutateAsync(click).finally(() => {
+        if (refreshes) void refreshCalls(queries, refreshes);
+      });
     });
-    underWay.current = sent;
-    return sent;
-  }
 
   function keyFor(body: Req): string {
     const before = last.current;

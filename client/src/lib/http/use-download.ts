@@ -6,8 +6,8 @@ import { saveBlob } from '../browser/download.ts';
 import { tokenAtom } from '../session.ts';
 import { toastAtom } from '../toast.ts';
 
-/** The refusal's own words, where the answer has them. */
-async function refusalOf(response: Response): Promise<string> {
+/** Resolves to the text of a response that refuses a file; a general text if it has none. */
+export async function refusalOf(response: Response): Promise<string> {
   const answer: unknown = await response.json().catch(() => null);
   const text = answer && typeof answer === 'object' && 'text' in answer ? answer.text : '';
   return typeof text === 'string' && text ? text : callMessages['call.failed'];
@@ -27,9 +27,7 @@ export function useDownload() {
         credentials: 'omit',
         cache: 'no-store',
       });
-      const type = response.headers.get('content-type') ?? '';
-      // A session that has ended answers 200, and in JSON.
-      if (response.ok && !type.includes('json')) saveBlob(fileName, await response.blob());
+      if (response.ok) saveBlob(fileName, await response.blob());
       else toast('failed', await refusalOf(response));
     } catch {
       toast('failed', callMessages['call.failed']);

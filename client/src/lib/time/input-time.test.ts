@@ -1,6 +1,6 @@
 import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { expect, it } from 'vitest';
-import { inputTimeOf, readInputDay, readInputTime } from './input-time.ts';
+import { inputSecondOf, inputTimeOf, readInputDay, readInputTime } from './input-time.ts';
 
 it('times of the form are those of China, to the minute', () => {
   const ms = momentOfDay('2026-06-01', '09:05:00');
@@ -15,6 +15,15 @@ it('times of the form are those of China, to the minute', () => {
   expect(inputTimeOf(null)).toBe('');
   for (const text of ['', '2026-06-31 09:05', '2026-06-01', '2026-06-01 24:00', 'x'])
     expect(readInputTime(text)).toBeNull();
+});
+
+it('times to the second keep the seconds that were typed', () => {
+  const ms = momentOfDay('2026-06-01', '09:05:07');
+  expect(inputSecondOf(ms)).toBe('2026-06-01 09:05:07');
+  expect(readInputTime('2026-06-01 09:05:07', 'second')).toBe(ms);
+  expect(readInputTime('2026-06-01 09:05', 'second')).toBe(momentOfDay('2026-06-01', '09:05:00'));
+  expect(readInputTime('2026-06-01 09:05:60', 'second')).toBeNull();
+  expect(inputSecondOf(null)).toBe('');
 });
 
 it('reads a day in the ways people write one', () => {

@@ -1,7 +1,12 @@
-import { compactTimeOf, dayOf, momentOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import {
+  compactTimeOf,
+  dayOf,
+  momentOf,
+  timeText,
+} from '@jicai/shared/domain/kernel/time/china-time.ts';
 
 const DAY = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d\d)(\d\d))$/;
-const MOMENT = /^(.*?\S)[T\s]+(\d{1,2}):(\d\d)(?::\d\d)?$/;
+const MOMENT = /^(.*?\S)[T\s]+(\d{1,2}):(\d\d)(?::(\d\d))?$/;
 
 const plain = (text: string) => text.normalize('NFKC').trim();
 
@@ -21,9 +26,22 @@ export function inputTimeOf(ms: number | null): string {
   return `${dayOf(ms)} ${digits.slice(8, 10)}:${digits.slice(10, 12)}`;
 }
 
-/** The moment of such a text; null for none, or for a day that does not exist. */
-export function readInputTime(text: string): number | null {
-  const [, dayText = '', hour, minute] = MOMENT.exec(plain(text)) ?? [];
+/** A moment as a field with seconds shows it, in China's time: `2026-06-01 09:00:00`. */
+export const inputSecondOf = (ms: number | null): string => (ms === null ? '' : timeText(ms));
+
+/**
+ * The moment of such a text; null for none, or for a day that does not exist. Seconds count only where the
+ * field has them.
+ */
+export function readInputTime(
+  text: string,
+  precision: 'minute' | 'second' = 'minute',
+): number | null {
+  const [, dayText = '', hour, minute, second = '0'] = MOMENT.exec(plain(text)) ?? [];
   const [year = 0, month = 0, day = 0] = (readInputDay(dayText) ?? '').split('-').map(Number);
-  return year === 0 ? null : momentOf([year, month, day], [Number(hour), Number(minute), 0]);
+  if (year === 0) return null;
+  return momentOf(
+    [year, month, day],
+    [Number(hour), Number(minute), precision === 'second' ? Number(second) : 0],
+  );
 }

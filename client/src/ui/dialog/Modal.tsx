@@ -1,6 +1,6 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
 import { useEffect } from 'react';
-import { useIsOnTop } from './open-dialogs.ts';
+import { useIsOnTop } from '../../lib/browser/open-dialogs.ts';
 
 /**
  * Mantine's dialog. It gives the focus back when it closes, but ours are mostly taken away while they

@@ -3,15 +3,16 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/zh-cn';
 
 interface Props {
-  /** `2026-06-01`, with ` 09:00` where there is a time. */
+  /** `2026-06-01`, with ` 09:00` or ` 09:00:00` where there is a time. */
   readonly value: string | null;
-  readonly withTime: boolean;
+  readonly precision: keyof typeof SHOWN;
   readonly min?: string | undefined;
   readonly onChange: (value: string | null) => void;
   readonly onDone: () => void;
 }
 
-const SHOWN = { day: 10, minute: 16 };
+/** The length of the text to each precision. */
+const SHOWN = { day: 10, minute: 16, second: 19 } as const;
 
 const words = {
   monthLabelFormat: 'YYYY年M月',
@@ -36,8 +37,8 @@ const words = {
   },
 } as const;
 
-/** A month in Chinese, the week from Monday, with hours and minutes where a moment is asked. */
-export default function Calendar({ value, withTime, min, onChange, onDone }: Props) {
+/** A month in Chinese, the week from Monday, with hours, minutes and seconds where a moment is asked. */
+export default function Calendar({ value, precision, min, onChange, onDone }: Props) {
   const shared = {
     ...words,
     value,
@@ -47,13 +48,20 @@ export default function Calendar({ value, withTime, min, onChange, onDone }: Pro
   };
   return (
     <DatesProvider settings={{ locale: 'zh-cn', firstDayOfWeek: 1 }}>
-      {withTime ? (
+      {precision !== 'day' ? (
         <InlineDateTimePicker
           {...shared}
+          withSeconds={precision === 'second'}
           defaultTimeValue={value ? value.slice(11) : '09:00'}
-          timePickerProps={{ hoursInputLabel: '时', minutesInputLabel: '分' }}
+          timePickerProps={{
+            hoursInputLabel: '时',
+            minutesInputLabel: '分',
+            secondsInputLabel: '秒',
+          }}
           submitButtonProps={{ 'aria-label': '确定' }}
-          onChange={(picked) => onChange(picked === null ? null : picked.slice(0, SHOWN.minute))}
+          onChange={(picked) =>
+            onChange(picked === null ? null : picked.slice(0, SHOWN[precision]))
+          }
           onSubmit={onDone}
         />
       ) : (

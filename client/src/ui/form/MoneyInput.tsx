@@ -1,4 +1,9 @@
-import { type Fen, formatFen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import {
+  type Fen,
+  formatFen,
+  type MoneyProblem,
+} from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { readTypedAmount } from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { valuesMessages } from '@jicai/shared/messages/kernel/values.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
@@ -10,11 +15,19 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly onChange: (amount: Fen | null) => void;
 }
 
+/** Returns the amount that was typed, null for an empty text, or why the text is no amount. */
+function amountOf(text: string): Fen | MoneyProblem | null {
+  const read = readTypedAmount(text);
+  if (read.kind === 'empty') return null;
+  if (read.kind === 'wrong') return read.reason;
+  // 18万 counts only after a confirmation, which this field does not ask for.
+  return read.kind === 'amount' ? read.amount : 'money.notNumber';
+}
+
 /** An amount in 元, grouped once it is left. A text that is no amount stays as it was typed, and counts as none. */
 export function MoneyInput({ value, onChange, error, ...rest }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : formatFen(value));
-  const plain = typed.normalize('NFKC').replaceAll('¥', '').trim();
-  const read = plain === '' ? null : parseFen(plain);
+  const read = amountOf(typed);
   const problem = typeof read === 'string' ? valuesMessages[read] : null;
   return (
     <TextInput
@@ -30,8 +43,7 @@ export function MoneyInput({ value, onChange, error, ...rest }: Props) {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        const cleaned = text.normalize('NFKC').replaceAll('¥', '').trim();
-        const amount = cleaned === '' ? null : parseFen(cleaned);
+        const amount = amountOf(text);
         onChange(typeof amount === 'string' ? null : amount);
       }}
     />

@@ -35,11 +35,14 @@ describe('typed pieces', () => {
   });
 });
 
-it.each(['1', '-', '.', '-3', '1.5', ' 12 '])('%j may be typed or pasted as pieces', (text) => {
-  expect(mayBePieces(text)).toBe(true);
-});
+it.each(['1', '-', '.', '-3', '1.5', ' 12 ', '１２', '－３', '1。5'])(
+  '%j may be typed or pasted as pieces',
+  (text) => {
+    expect(mayBePieces(text)).toBe(true);
+  },
+);
 
-it.each(['e', '1e3', '１', '1,000', '1-2', '两'])(
+it.each(['e', '1e3', '１ｅ３', '1,000', '1-2', '两', '5²'])(
   '%j is refused, not read as another number',
   (text) => {
     expect(mayBePieces(text)).toBe(false);

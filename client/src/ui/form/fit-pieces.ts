@@ -6,6 +6,7 @@ import {
 } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { catalogMessages } from '@jicai/shared/messages/mall/catalog.ts';
 import { sayFrom } from '@jicai/shared/say.ts';
+import { halfWidthNumber } from './half-width.ts';
 
 const say = sayFrom(catalogMessages);
 
@@ -21,8 +22,12 @@ interface Bounds {
 /** Of a typed or pasted text that is no number: a field that drops the letter makes thirteen pieces of 1e3. */
 export const onlyDigits = '数量只能填写数字';
 
-/** Whether a text may be put into a field of pieces: digits, and a sign and a point, which `fitPieces` names. */
-export const mayBePieces = (text: string): boolean => /^\s*-?\d*\.?\d*\s*$/.test(text);
+/**
+ * Returns whether a text may be put into a field of pieces: digits, and a sign and a point, which `fitPieces`
+ * names. Full-width ones count: they are made half-width before the field sees them.
+ */
+export const mayBePieces = (text: string): boolean =>
+  /^\s*-?\d*\.?\d*\s*$/.test(halfWidthNumber(text));
 
 /** Typed pieces as they can be had, and the reason where they are others; empty where they are not. */
 export function fitPieces(

@@ -1,4 +1,4 @@
-import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
+import { askedPackageText, askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { type AuctionMethod, procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -32,9 +32,11 @@ async function findPeople(
     stand_ins: string[];
     method: AuctionMethod;
     name: string;
+    project: string;
     handler: string | null;
   }>`
-    select project.supervisor_id, project.method, package.name, ${standIns(clock)} as stand_ins,
+    select project.supervisor_id, project.method, package.name, project.name as project,
+      ${standIns(clock)} as stand_ins,
       (select person.name from person where person.id = project.supervisor_id) as supervisor,
       (select person.name from person where person.id = ${handlerId}) as handler
     from package join project on project.id = package.project_id
@@ -46,12 +48,18 @@ type Request = Omit<CountersignRequest, 'decision' | 'isEscalated'>;
 
 /** Returns the values for the text of a request's to-do. */
 const wordsOf = (
+  packageNumber: string,
   request: Request,
-  people: { readonly name: string; readonly method: AuctionMethod },
+  people: { readonly name: string; readonly project: string; readonly method: AuctionMethod },
 ) => {
   const { end } = request.payload;
   const subject = { ...request, end: typeof end === 'number' ? end : null };
-  return { package: people.name, ask: askText(subject, people.method), reason: request.reason };
+  const { name: packageName, project: projectName } = people;
+  return {
+    package: askedPackageText({ packageNumber, projectName, packageName }),
+    ask: askText(subject, people.method),
+    reason: request.reason,
+  };
 };
 
 /**
@@ -67,7 +75,7 @@ export async function addRequestTodo(
   const people = await findPeople(packageNumber, request.requestedBy, { clock, trx });
   if (!people) return;
   const todo = todoOf(packageNumber, request.id, people);
-  const content = say('countersign.todo', wordsOf(request, people));
+  const content = say('countersign.todo', wordsOf(packageNumber, request, people));
   const inPlace = { personIds: people.stand_ins, content: nameFor(content, people.supervisor) };
   await addTodos(
     [
@@ -93,7 +101,7 @@ export async function addDeputyTodo(
   const people = await findPeople(packageNumber, request.requestedBy, { clock, trx });
   if (!people) return;
   const todo = todoOf(packageNumber, request.id, people);
-  const content = say('countersign.escalatedTodo', wordsOf(request, people));
+  const content = say('countersign.escalatedTodo', wordsOf(packageNumber, request, people));
   await addTodos([{ ...todo, personIds: deputies, content }], clock, trx);
 }
 

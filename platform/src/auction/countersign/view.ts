@@ -17,6 +17,8 @@ export interface CountersignJson {
     readonly end?: number;
     readonly before?: RuleSet;
     readonly after?: RuleSet;
+    /** Of a proposed evaluation: the points by code if points decide. */
+    readonly evaluated?: { readonly scores?: object };
   };
   readonly note: string;
   /** The names of a stand-in who decided and of the supervisor; both null unless a stand-in decided. */
@@ -41,6 +43,7 @@ export function countersignView(
     ...request,
     ...(isNumbered ? { id: number } : {}),
     deputyName: decidedByName ? nameFor(decidedByName, decidedForName) : '',
+    byPoints: payload.evaluated?.scores !== undefined,
     end: payload.end ?? null,
     rulesBefore: payload.before ? completeRuleSet(payload.before) : null,
     rulesAfter: payload.after ? completeRuleSet(payload.after) : null,

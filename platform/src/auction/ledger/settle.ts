@@ -22,6 +22,7 @@ import {
   isLastRound,
   isOpeningDue,
   nextRound,
+  openRound,
   type Rounds,
 } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
@@ -56,7 +57,7 @@ type Settling = (trx: Executor) => Promise<void> | void;
 function nextDue(work: UnitOfWork, open: OpenFaults): Settling | null {
   const { now } = open;
   const { clock, rounds, award } = work.auction;
-  if (rounds && isOpeningDue(rounds, clock, now)) return () => openRound(work, rounds);
+  if (rounds && isOpeningDue(rounds, clock, now)) return () => recordOpening(work, rounds);
   const pause = pauseDue(work, open);
   if (pause) return pause;
   if (!clock.settled && isOver(clock, now)) return (trx) => endTime(work, trx);
@@ -64,11 +65,12 @@ function nextDue(work: UnitOfWork, open: OpenFaults): Settling | null {
   return null;
 }
 
-function openRound(work: UnitOfWork, rounds: Rounds): void {
+function recordOpening(work: UnitOfWork, rounds: Rounds): void {
   const { opensAt, closesAt } = work.auction.clock;
-  work.change({ rounds: { ...rounds, isOpen: true } });
+  const at = latest(work, opensAt);
+  work.change({ rounds: openRound(rounds, at) });
   const payload = { round: rounds.current, opensAt, closesAt };
-  work.append({ kind: 'round.opened', at: latest(work, opensAt), payload });
+  work.append({ kind: 'round.opened', at, payload });
 }
 
 /** AU41: expires the award's step whose deadline has passed, and offers the award to the next supplier. */

@@ -1,6 +1,10 @@
 import type { AuctionLive, BidRow, OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import type { RoundMember } from '@jicai/shared/contract/auction/rounds.ts';
-import { type Award, isInEvaluation } from '@jicai/shared/domain/auction/award/award.ts';
+import {
+  type Award,
+  confirmationOf,
+  isInEvaluation,
+} from '@jicai/shared/domain/auction/award/award.ts';
 import { togetherOf } from '@jicai/shared/domain/auction/award/together.ts';
 import { phaseOf, remainingMs, waitText } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { windowsNow } from '@jicai/shared/domain/auction/clock/rounds.ts';
@@ -111,8 +115,7 @@ export function outcomeView(
               lines: [...lines],
             })),
           )),
-        confirmation:
-          award?.state === 'waiting' || award?.state === 'confirmed' ? award.state : 'none',
+        confirmation: confirmationOf(outcome, award),
       };
     case 'failed': {
       const { valid, needed } = outcome;

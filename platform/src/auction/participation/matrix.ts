@@ -3,6 +3,7 @@ import type {
   MatrixPackage,
   MatrixSupplier,
 } from '@jicai/shared/contract/auction/award.ts';
+import { confirmationOf } from '@jicai/shared/domain/auction/award/award.ts';
 import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
@@ -58,6 +59,7 @@ export async function readMatrix(
     packageNumber: record.packageNumber,
     packageName: name,
     phase: phaseOf(record.clock, record.outcome, now),
+    confirmation: confirmationOf(record.outcome, record.award),
     secret,
   }));
   const named = known.filter(({ secret }) => secret !== 'identities');

@@ -1,4 +1,5 @@
 import type { PackageTab } from '@jicai/shared/contract/auction/award.ts';
+import { confirmationOf } from '@jicai/shared/domain/auction/award/award.ts';
 import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -36,13 +37,14 @@ export async function readPackages(
     where this.number = ${packageNumber}
     order by package.position limit ${limits.maxPageSize}`.execute(db);
   return rows.map((row) => {
-    const { clock, outcome, rules, bestAmount } = recordOf(row);
+    const { clock, outcome, award, rules, bestAmount } = recordOf(row);
     const mayEnter = row.is_organiser || row.is_entrant;
     const isSecret = rules.quoteMethod === 'sealed' && outcome === null;
     return {
       packageNumber: row.package_number,
       packageName: row.package_name,
       phase: phaseOf(clock, outcome, now),
+      confirmation: confirmationOf(outcome, award),
       runState: clock.runState,
       opensAtMs: clock.opensAt,
       closesAtMs: clock.closesAt,

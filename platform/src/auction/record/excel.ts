@@ -1,27 +1,24 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
-import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import { codeWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { fingerprintsText } from '@jicai/shared/domain/kernel/key-list.ts';
-import { fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { type SheetColumn, sheet, tasksOf } from '../../kernel/documents/sheets/sheet.ts';
 import { writeWorkbook } from '../../kernel/documents/sheets/write-workbook.ts';
 import { isBid, openedAmounts, voidings } from './bids.ts';
+import { countersignText, requestsIn } from './countersigns.ts';
 import type { RecordData } from './data.ts';
 import {
-  actorText,
-  effectText,
-  gainRows,
-  holderRows,
-  kindText,
-  leftOutRows,
-  money,
-  reasonText,
-  ruleRows,
-  titleOf,
-} from './words.ts';
+  bidReasonText,
+  bidResultText,
+  operationReason,
+  operationText,
+  requestColumns,
+  supplierColumns,
+  suppliersInOrder,
+} from './tables.ts';
+import { actorText, kindText, leftOutRows, resultRows, ruleRows, titleOf } from './words.ts';
 
 /** Converts 分 to 元 for a cell with which people calculate: the double nearest to the exact amount. */
 const yuan = (amount: number) => amount / 100;
@@ -35,7 +32,8 @@ const at: SheetColumn<ReplayEvent> = {
 };
 
 /**
- * Creates the record as an Excel file with four sheets: overview, bids, operations, and every listed event.
+ * Creates the record as an Excel file with a sheet each for the overview, the bids, the operations, the
+ * countersigns, the suppliers and every listed event.
  */
 export async function excelOf(data: RecordData): Promise<Buffer> {
   const { events, board } = data;
@@ -45,6 +43,7 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
   const nameOf = ({ code }: ReplayEvent) => (code === null ? '' : (names.get(code) ?? ''));
   const voided = voidings(events);
   const opened = openedAmounts(events);
+  const requests = requestsIn(events);
   const bidColumns: SheetColumn<ReplayEvent>[] = [
     seq,
     at,
@@ -52,8 +51,8 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
     { title: '供应商', width: 30, value: nameOf },
     { title: '报价（元）', width: 16, value: (row) => amountCell(row, opened), format: MONEY },
     { title: '输入', width: 16, value: ({ payload }) => textIn(payload, 'typed') },
-    { title: '结果', width: 10, value: (row) => resultText(row, voided) },
-    { title: '原因', width: 40, value: reasonText },
+    { title: '结果', width: 16, value: (row) => bidResultText(row, voided) },
+    { title: '原因', width: 40, value: (row) => bidReasonText(row, voided) },
   ];
   const operationColumns: SheetColumn<ReplayEvent>[] = [
     seq,
@@ -61,8 +60,9 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
     { title: '事项', width: 16, value: kindText },
     { title: '操作人', width: 14, value: actor },
     { title: '涉及供应商', width: 30, value: nameOf },
-    { title: '内容', width: 44, value: effectText },
-    { title: '原因', width: 44, value: reasonText },
+    { title: '内容', width: 44, value: (row) => operationText(row, requests, method) },
+    { title: '原因、意见', width: 44, value: operationReason },
+    { title: '会签', width: 44, value: (row) => countersignText(row, requests) },
   ];
   const eventColumns: SheetColumn<ReplayEvent>[] = [
     seq,
@@ -83,6 +83,12 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
       columns: operationColumns,
       rows: events.filter((event) => !isBid(event)),
     }),
+    sheet({ name: '会签', columns: requestColumns(method), rows: requests }),
+    sheet({
+      name: '参与供应商',
+      columns: supplierColumns(data),
+      rows: suppliersInOrder(data),
+    }),
     sheet({ name: '全部事件', columns: eventColumns, rows: events }),
   ]);
   return writeWorkbook(tasks);
@@ -97,18 +103,6 @@ function amountCell({ seq, payload }: ReplayEvent, opened: ReadonlyMap<number, n
   return amount === undefined ? '' : yuan(amount);
 }
 
-function resultText(row: ReplayEvent, voided: ReadonlyMap<number, ReplayEvent>): string {
-  switch (row.kind) {
-    case 'bid.accepted':
-      return voided.has(row.seq) ? '已作废' : '有效';
-    case 'bid.refused':
-    case 'bids.limited':
-      return '被拒';
-    default:
-      return kindText(row);
-  }
-}
-
 type Overview = readonly [string, string];
 const overviewColumns: SheetColumn<Overview>[] = [
   { title: '事项', width: 16, value: ([name]) => name },
@@ -117,17 +111,6 @@ const overviewColumns: SheetColumn<Overview>[] = [
 
 function overview(data: RecordData): Overview[] {
   const { info, board } = data;
-  const { outcome } = board;
-  const deal: Overview[] =
-    outcome?.kind === 'won' && outcome.amount !== null
-      ? [
-          ['成交供应商', `${outcome.code} ${outcome.name ?? ''}`],
-          ...holderRows(data),
-          ['成交价', money(outcome.amount)],
-          ['人民币大写', fenInWords(outcome.amount)],
-          ...gainRows(data),
-        ]
-      : [['原因', outcome ? failedWords(outcome) : '']];
   return [
     ['记录', titleOf(board)],
     ['项目', `${info.projectName}（${info.projectNumber}）`],
@@ -136,7 +119,7 @@ function overview(data: RecordData): Overview[] {
     ['经办人', info.handlerName],
     ['监督人', info.supervisorName],
     ...ruleRows(data),
-    ...deal,
+    ...resultRows(data),
     ['日志条数', String(data.lastSeq)],
     ...leftOutRows(data),
     ['末条哈希', data.headHash],

@@ -1,10 +1,7 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
-import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
-import { askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { codeWord, procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { fingerprintsText } from '@jicai/shared/domain/kernel/key-list.ts';
-import { fen, fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { drawQr, QR_POINTS } from '../../kernel/documents/pdf/draw-qr.ts';
 import {
@@ -19,19 +16,25 @@ import {
 } from '../../kernel/documents/pdf/page.ts';
 import { type DocumentColumn, table } from '../../kernel/documents/pdf/table.ts';
 import { invalidBids, isBid, voidings } from './bids.ts';
-import { countersignText, type RequestRow, requestsIn } from './countersigns.ts';
+import { countersignText, requestsIn } from './countersigns.ts';
 import { drawCurve } from './curve.ts';
 import type { RecordData } from './data.ts';
 import { drawSignatures } from './signatures.ts';
 import {
+  bidReasonText,
+  bidResultText,
+  requestColumns,
+  supplierColumns,
+  suppliersInOrder,
+} from './tables.ts';
+import {
   actorText,
   effectText,
-  gainRows,
-  holderRows,
   kindText,
   leftOutRows,
   money,
   reasonText,
+  resultRows,
   ruleRows,
   titleOf,
 } from './words.ts';
@@ -88,72 +91,10 @@ function drawHead(paper: PdfDocument, title: string, { info, pinnedUrl }: Record
   paper.y = Math.max(paper.y, MARGIN + QR_POINTS + 12);
 }
 
-const confirmations = {
-  none: '',
-  waiting: '待成交供应商确认',
-  evaluating: '评审中',
-  confirmed: '成交供应商已确认',
-} as const;
-
-function resultRows(data: RecordData): [string, string][] {
-  const { board, info } = data;
-  const { outcome } = board;
-  if (!outcome) return [];
-  switch (outcome.kind) {
-    case 'won': {
-      const amount = outcome.amount ?? fen(0);
-      return [
-        [
-          '成交供应商',
-          [`${codeWord(info.method)} ${outcome.code}`, outcome.name].filter(Boolean).join('　'),
-        ],
-        ...holderRows(data),
-        ['成交价', money(amount)],
-        ['人民币大写', fenInWords(amount)],
-        ...gainRows(data),
-        ['成交确认', confirmations[outcome.confirmation]],
-      ];
-    }
-    case 'failed':
-      return [
-        ['结果', '流标'],
-        ['原因', failedWords(outcome)],
-      ];
-    case 'stopped':
-      return [
-        ['结果', `${procedureWord(info.method)}已终止，不产生成交结果`],
-        ['原因', outcome.reason],
-      ];
-  }
+function drawSuppliers(paper: PdfDocument, data: RecordData): void {
+  heading(paper, `参与供应商（${data.board.suppliers.length} 家）`);
+  table(paper, supplierColumns(data), suppliersInOrder(data));
 }
-
-function drawSuppliers(paper: PdfDocument, { board, info, ranked }: RecordData): void {
-  heading(paper, `参与供应商（${board.suppliers.length} 家）`);
-  const orderOf = new Map(ranked.map(({ code }, index) => [code, index]));
-  const placeOf = new Map(ranked.map(({ code, place }) => [code, place]));
-  const standings = new Map(board.standings.map((standing) => [standing.code, standing]));
-  const inOrder = board.suppliers.toSorted(
-    (a, b) =>
-      (orderOf.get(a.code) ?? Number.POSITIVE_INFINITY) -
-      (orderOf.get(b.code) ?? Number.POSITIVE_INFINITY),
-  );
-  type Row = (typeof inOrder)[number];
-  const columns: DocumentColumn<Row>[] = [
-    { title: '名次', share: 8, value: ({ code }) => String(placeOf.get(code) ?? '—') },
-    { title: codeWord(info.method), share: 12, value: ({ code }) => code },
-    { title: '供应商', share: 40, value: ({ name }) => name ?? '（不公开）' },
-    { title: '报价次数', share: 12, value: ({ code }) => String(standings.get(code)?.bids ?? 0) },
-    {
-      title: '最终报价',
-      share: 20,
-      align: 'right',
-      value: ({ code }) => moneyOrNone(standings.get(code)?.amount),
-    },
-  ];
-  table(paper, columns, inOrder);
-}
-
-const moneyOrNone = (amount: number | undefined) => (amount === undefined ? '—' : money(amount));
 
 function drawBids(paper: PdfDocument, { bids, info, board }: RecordData): void {
   heading(paper, `有效报价（${bids.length} 次）`);
@@ -200,7 +141,11 @@ function drawInvalidBids(paper: PdfDocument, { events, info, board }: RecordData
       value: ({ code }) => [code, names.get(code ?? '')].filter(Boolean).join(' · '),
     },
     { title: '报价', share: 18, align: 'right', value: typedText },
-    { title: '结果与原因', share: 34, value: (event) => invalidText(event, voided) },
+    {
+      title: '结果与原因',
+      share: 34,
+      value: (event) => `${bidResultText(event, voided)}：${bidReasonText(event, voided)}`,
+    },
   ];
   lastOf(paper, columns, rows);
 }
@@ -208,12 +153,6 @@ function drawInvalidBids(paper: PdfDocument, { events, info, board }: RecordData
 function typedText({ payload }: ReplayEvent): string {
   const amount = payload.amount;
   return typeof amount === 'number' ? money(amount) : textIn(payload, 'typed') || '—';
-}
-
-function invalidText(event: ReplayEvent, voided: ReadonlyMap<number, ReplayEvent>): string {
-  const clearing = voided.get(event.seq);
-  if (clearing) return `作废（序号 ${clearing.seq}）：${reasonText(clearing)}`;
-  return `被拒：${reasonText(event)}`;
 }
 
 /**
@@ -248,14 +187,7 @@ function drawCountersigns(paper: PdfDocument, { events, info }: RecordData): voi
   const rows = requestsIn(events);
   if (rows.length === 0) return;
   heading(paper, `会签（${rows.length} 项）`);
-  const columns: DocumentColumn<RequestRow>[] = [
-    { title: '日志序号', share: 10, value: ({ request }) => String(request.id) },
-    { title: '申请事项', share: 28, value: ({ request }) => askText(request, info.method) },
-    { title: '申请时间', share: 24, value: ({ request }) => exactTimeText(request.requestedAt) },
-    { title: '原因', share: 26, value: ({ request }) => request.reason || '—' },
-    { title: '监督人意见', share: 34, value: ({ text }) => text },
-  ];
-  table(paper, columns, rows);
+  table(paper, requestColumns(info.method), rows);
 }
 
 function drawEvidence(paper: PdfDocument, data: RecordData): void {

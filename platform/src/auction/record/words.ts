@@ -171,7 +171,7 @@ export function leftOutRows({ leftOut, lastSeq }: RecordData): [string, string][
  * AU43: returns a row for each holder of lines, with their lines and amounts; no rows if the package was
  * awarded as a whole.
  */
-export function holderRows({ info, board, events }: RecordData): [string, string][] {
+function holderRows({ info, board, events }: RecordData): [string, string][] {
   const holders = board.outcome?.holders ?? [];
   const amountOf = new Map(
     events
@@ -197,7 +197,7 @@ export function holderRows({ info, board, events }: RecordData): [string, string
  * AU1: returns rows with the amount and share by which the deal is better than the starting price (节资 or 增值);
  * no rows without a deal.
  */
-export function gainRows({ info, board }: RecordData): [string, string][] {
+function gainRows({ info, board }: RecordData): [string, string][] {
   const { outcome } = board;
   // AU43: if some lines failed, no gain is computed: the starting price is for more than was bought.
   const awarded = outcome?.holders.reduce((sum, { lines }) => sum + lines.length, 0) ?? 0;
@@ -214,9 +214,7 @@ export function gainRows({ info, board }: RecordData): [string, string][] {
 
 /** Returns rows with the rules in force at the end of the auction, and its times. */
 export function ruleRows({ info, board }: RecordData): [string, string][] {
-  const { clock } = board;
   const procedure = procedureWord(info.method);
-  const used = clock.extensionsUsed;
   return [
     [
       `${procedure}类型`,
@@ -233,10 +231,32 @@ export function ruleRows({ info, board }: RecordData): [string, string][] {
       info.direction === 'reverse' ? '最小降幅' : '最小加幅',
       `${ruleValue('step', info)}（${ruleValue('stepBase', info)}）`,
     ],
-    ['自动延时', ruleValue('extension', info)],
+    // AU21: a sealed quote moves no end, whatever the rule says.
+    ['自动延时', info.quoteMethod === 'sealed' ? '密封报价，不延时' : ruleValue('extension', info)],
     ['有效供应商', `至少 ${ruleValue('minSuppliers', info)}`],
     ...ruleLines(info),
-    [`${procedure}时间`, `${timeText(clock.opensAt)} 至 ${timeText(clock.closesAt)}`],
-    ['原定结束', `${timeText(clock.originalClosesAt)}，延时 ${used} 次`],
+    ...timeRows(board, procedure),
+  ];
+}
+
+/** Returns rows with the times; AU17: with rounds, of each round that was held, as it was held. */
+function timeRows({ clock, rounds }: RecordData['board'], procedure: string): [string, string][] {
+  const windowText = (opensAt: number, closesAt: number) =>
+    `${timeText(opensAt)} 至 ${timeText(closesAt)}`;
+  const planned = `${timeText(clock.originalClosesAt)}，延时 ${clock.extensionsUsed} 次`;
+  if (!rounds) {
+    const window = windowText(clock.opensAt, clock.closesAt);
+    return [
+      [`${procedure}时间`, window],
+      ['原定结束', planned],
+    ];
+  }
+  const held = rounds.windows.slice(0, rounds.current);
+  return [
+    ...held.map(({ opensAt, closesAt }, index): [string, string] => [
+      `第 ${index + 1} 轮时间`,
+      windowText(opensAt, closesAt),
+    ]),
+    [`第 ${rounds.current} 轮原定结束`, planned],
   ];
 }

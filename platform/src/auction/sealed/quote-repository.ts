@@ -51,6 +51,22 @@ export async function endQuote(
     .execute();
 }
 
+/** Counts the standing quotes of a supplier: 0 or 1. */
+export async function countStanding(
+  packageNumber: string,
+  code: string,
+  db: Executor,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('sealed_quote')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('package_number', '=', packageNumber)
+    .where('code', '=', code)
+    .where('ended_by', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * Reads a supplier's standing quote, null without one, and the number of the supplier's events of these
  * kinds.

@@ -9,10 +9,11 @@ import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { sealDocument } from '../documents/seal.ts';
 import { openAcceptedLines } from '../settlement/open-lines.ts';
-import { reportPieces } from '../thread/lines.ts';
+import { readThreadLines, reportPieces } from '../thread/lines.ts';
 import { notifyOfThread, peopleWithRole } from '../thread/news.ts';
 import type { ThreadOrder } from '../thread/order.ts';
 import { acceptanceDone } from './events.ts';
+import { outcomeWords } from './outcome.ts';
 import { readAcceptances } from './repository.ts';
 
 /** The part of a write's context that the end of an acceptance needs; jobs have it too. */
@@ -76,13 +77,14 @@ export async function completeAcceptance(
 
 async function notifyOfEnd(
   order: ThreadOrder,
-  { leadName: fromName, lines }: Pick<Acceptance, 'leadName' | 'lines'>,
+  { number, leadName: fromName, lines: judged }: Pick<Acceptance, 'number' | 'leadName' | 'lines'>,
   { clock, trx }: { readonly clock: Clock; readonly trx: Executor },
 ): Promise<void> {
   const sum = (of: (line: Acceptance['lines'][number]) => number) =>
-    lines.reduce((total, line) => total + of(line), 0);
-  const rejected = sum((line) => line.rejected);
-  const outcome = rejected > 0 ? `验收完成，其中 ${rejected} 件不合格` : '验收完成，全部合格';
+    judged.reduce((total, line) => total + of(line), 0);
+  const { isService } = order;
+  const lines = await readThreadLines(order.id, trx);
+  const outcome = outcomeWords({ number, judged, lines, isService });
   const url = businessPaths.orderThread(order.id);
   const personIds = [order.buyerId, ...(await peopleOf(order.supplierId, trx))];
   const news = { personIds, kind: 'message', subject: '订单验收结果', text: outcome, url } as const;

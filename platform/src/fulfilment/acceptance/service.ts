@@ -47,14 +47,32 @@ const ACCEPTING: ReadonlySet<string> = new Set([
   'received',
 ]);
 
-/** The acceptance that was made with this key of a device before, whoever made it. */
+/** Returns the acceptance that was stored under this key of a device, whoever submitted it. */
 async function findByKey(clientKey: string, db: Executor) {
-  return db
+  const row = await db
     .selectFrom('acceptance')
-    .select(['id', 'number', 'state', 'order_id as orderId', 'lead_id as leadId'])
+    .select('id')
     .where('client_key', '=', clientKey)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const [acceptance] = await readAcceptances({ id: row.id }, db);
+  return acceptance;
 }
+
+/** The content of an acceptance as it is stored, so that a form can be compared with a stored acceptance. */
+const contentOf = ({ orderId, lines, note, photoGroup }: Omit<Form, 'clientKey'>): string =>
+  JSON.stringify([
+    orderId,
+    note.trim(),
+    photoGroup,
+    lines
+      .filter(({ qualified, rejected }) => qualified + rejected > 0)
+      .toSorted((a, b) => a.lineNo - b.lineNo)
+      .map(({ lineNo, qualified, rejected, reason, remedy }) => [
+        ...[lineNo, qualified, rejected, reason.trim()],
+        rejected > 0 ? remedy : null,
+      ]),
+  ]);
 
 /** The value of each judged line: its share of the line's amount, so that all parts add up to it. */
 const worthOfLines = (judged: readonly JudgedLine[], lines: readonly ThreadLine[]) =>
@@ -139,7 +157,10 @@ interface Acceptable {
   readonly dutyNote: string;
 }
 
-/** Checks a new acceptance behind the order's lock; answers the earlier one where it was sent before. */
+/**
+ * Checks a new acceptance behind the order's lock. Returns the stored acceptance if the same person sent the
+ * same content with this key before; the key with any other content is refused.
+ */
 async function checkForm(
   form: Form,
   { trx, person, clock }: WriteContext,
@@ -150,7 +171,7 @@ async function checkForm(
   const before = await findByKey(form.clientKey, trx);
   if (before) {
     const { id, number, state } = before;
-    const isSame = before.orderId === order.id && before.leadId === person.id;
+    const isSame = before.leadId === person.id && contentOf(before) === contentOf(form);
     return isSame ? { before: { id, number, state } } : refuse('acceptance.keyUsed');
   }
   if (!ACCEPTING.has(order.state))
@@ -163,7 +184,7 @@ async function checkForm(
 
 /**
  * An acceptor judges what has arrived (FU1, FU3). Above the ceiling the acceptance waits for a second
- * acceptor. The same device key means the same acceptance: sent twice it is made once.
+ * acceptor. The same content sent twice with one device key is stored once.
  */
 export async function submitAcceptance(
   { signing, files }: AcceptanceNeeds,

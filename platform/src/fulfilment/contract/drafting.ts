@@ -8,12 +8,14 @@ import {
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { needsContract } from '@jicai/shared/domain/ordering/order/progress.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type Listener, on } from '../../kernel/events/events.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { readApprovedAmount } from '../../ordering/order/approved.ts';
 import { orderTransitioned } from '../../ordering/order/events.ts';
 import type { OrderRef } from '../../ordering/order/ports.ts';
 import { readProgress, recordProgress } from '../../ordering/order/progress.ts';
@@ -80,10 +82,8 @@ export const contractListeners = (clock: Clock): Listener[] => [
     const progress = await readProgress(order.id, trx);
     if (!progress || progress.sent > 0 || progress.contract !== 'none') return;
     if ((await contractOfOrder(order.id, trx)) !== null) return;
-    const { rows } = await sql<{ amount: number }>`
-      select amount from purchase_order where id = ${order.id}`.execute(trx);
-    const amount = rows[0]?.amount ?? 0;
-    if (amount >= (await needsContractFrom(order.unitId, trx)))
+    const amount = await readApprovedAmount(order.id, trx);
+    if (needsContract(amount, await needsContractFrom(order.unitId, trx)))
       await draftContract(order, clock, trx);
   }),
 ];

@@ -46,11 +46,10 @@ export function contractSide(
   return hasOne(person, UNIT_READERS) ? 'reader' : null;
 }
 
-export const dutyOrder = ({ orderId, unitId, buyerId, orderAmount }: ContractRow) => ({
+export const dutyOrder = ({ orderId, unitId, buyerId }: ContractRow) => ({
   id: orderId,
   unitId,
   buyerId,
-  amount: orderAmount,
 });
 
 /** Judges what the guards of a contract's moves ask, for one person (operations.md 2.3, rule 6). */

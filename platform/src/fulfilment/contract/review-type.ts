@@ -1,5 +1,5 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { milestones } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
+import { planWords } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
 import { contractKinds } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
@@ -7,9 +7,6 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { ReviewSubject, ReviewType, SubmittedFact } from '../../work/approval/kind.ts';
 import { type ContractRow, findContract } from './repository.ts';
-
-const instalmentWord = ({ milestone, share, days }: ContractRow['plan'][number]) =>
-  `${milestones[milestone]} ${share / 100}%（${days} 天）`;
 
 /** Everything of a contract that both sides may change until it is sealed again. */
 async function submitted(id: string, trx: Executor): Promise<SubmittedFact[]> {
@@ -21,7 +18,7 @@ async function submitted(id: string, trx: Executor): Promise<SubmittedFact[]> {
     { label: '金额', value: formatFen(amount) },
     { label: '事由', value: reason },
     { label: '履约期限', value: startsOn === '' ? '' : `${startsOn} 至 ${endsOn}` },
-    { label: '付款计划', value: plan.map(instalmentWord).join('；') },
+    { label: '付款计划', value: planWords(plan, amount) },
     { label: '履约保证金', value: `${bondShare / 100}%` },
     { label: '收款账户', value: `${bank} ${account}`.trim() },
     ...contract.serials.map(({ lineNo, serials }) => ({

@@ -5,7 +5,7 @@ import {
   generalClauses,
   unknownPlaceholders,
 } from '@jicai/shared/domain/fulfilment/contract/text.ts';
-import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -33,9 +33,9 @@ export const ruleOf = async (unitId: string, db: Executor): Promise<ContractRule
   (await ownRule(unitId, db)) ?? DEFAULTS;
 
 /** The amount in 分 from which an order of a unit needs a contract. */
-export async function needsContractFrom(unitId: string, db: Executor): Promise<number> {
+export async function needsContractFrom(unitId: string, db: Executor): Promise<Fen> {
   const own = await ownRule(unitId, db);
-  return own?.fromAmount ?? (await settingOf(contractFrom, db)) * 100;
+  return own?.fromAmount ?? fen((await settingOf(contractFrom, db)) * 100);
 }
 
 /** The clauses for the first of these categories that has a template, else the general ones. */
@@ -51,11 +51,16 @@ export async function clausesFor(
   return rows[0]?.clauses ?? generalClauses;
 }
 
-/** The first fault of clauses: an unknown placeholder, or too many of them. */
+/** Returns the first fault of clauses, at its field: none at all, or an unknown placeholder. */
 export function checkClauses(clauses: readonly Clause[]): Refusal | null {
   if (clauses.length === 0) return refuseAt('clauses', 'contract.clauses');
-  const [name] = clauses.flatMap(({ title, text }) => unknownPlaceholders(`${title}${text}`));
-  return name === undefined ? null : refuseAt('clauses', 'contract.placeholder', { name });
+  for (const [at, clause] of clauses.entries())
+    for (const field of ['title', 'text'] as const) {
+      const [name] = unknownPlaceholders(clause[field]);
+      if (name !== undefined)
+        return refuseAt(`clauses.${at}.${field}`, 'contract.placeholder', { name });
+    }
+  return null;
 }
 
 /** Everything about contracts that a unit may set. */

@@ -190,7 +190,7 @@ export async function receiveParcel(
   counted: ReadonlyMap<number, number> | null,
   by: { readonly personId: string; readonly now: number },
   trx: Executor,
-): Promise<Refusal | { readonly missing: number }> {
+): Promise<Refusal | { readonly missing: ReadonlyMap<number, number> }> {
   const lines = await trx
     .selectFrom('parcel_line')
     .select(['line_no as lineNo', 'quantity'])
@@ -218,5 +218,5 @@ export async function receiveParcel(
     .where('id', '=', parcel.id)
     .execute();
   await addShipped(parcel.orderId, missing, -1, trx);
-  return { missing: [...missing.values()].reduce((sum, pieces) => sum + pieces, 0) };
+  return { missing };
 }

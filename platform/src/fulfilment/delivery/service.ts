@@ -1,4 +1,5 @@
 import type { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { parcelTable } from '@jicai/shared/domain/fulfilment/parcel.ts';
@@ -8,16 +9,19 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { OrderWrite } from '../../ordering/order/ports.ts';
-import { lockOrder, visibleSide } from '../../ordering/order/repository.ts';
+import { type LockedOrder, lockOrder, visibleSide } from '../../ordering/order/repository.ts';
 import {
   moveOrder,
   type OrderStatus,
   type TransitionEffect,
 } from '../../ordering/order/transitions/transition.ts';
+import { peopleOf } from '../../work/todo/recipients.ts';
 import { sealDocument } from '../documents/seal.ts';
 import { readThreadLines, reportPieces, savePieces } from '../thread/lines.ts';
 import { logMoves } from '../thread/log.ts';
+import { notifyOfThread } from '../thread/news.ts';
 import { parcelReceived, parcelSent } from './events.ts';
+import { missingWords } from './missing.ts';
 import {
   addShipped,
   checkParcel,
@@ -67,6 +71,18 @@ export async function ship(
   );
 }
 
+/** Tells the supplier what the buyer found in a parcel. */
+async function notifySupplier(
+  order: Pick<LockedOrder, 'id' | 'number' | 'name' | 'supplierId'>,
+  { subject, text }: { readonly subject: string; readonly text: string },
+  { trx, person, clock }: Pick<OrderWrite, 'person' | 'clock'> & { readonly trx: Executor },
+): Promise<void> {
+  const personIds = await peopleOf(order.supplierId, trx);
+  const url = businessPaths.orderThread(order.id);
+  const news = { personIds, kind: 'message', subject, text, url, fromName: person.name } as const;
+  await notifyOfThread(order, news, clock, trx);
+}
+
 /** Receives parcels on the order's behalf, each with the pieces that were counted. */
 function receiving(
   parcels: readonly Pick<ParcelRow, 'id' | 'number'>[],
@@ -75,14 +91,20 @@ function receiving(
 ): TransitionEffect {
   return async (order, trx, now) => {
     let missing = 0;
+    const lines = await readThreadLines(order.id, trx);
     const by = { personId: person.id, now };
     for (const { id, number } of parcels) {
       const received = await receiveParcel({ id, orderId: order.id }, counted, by, trx);
       if (isRefusal(received)) return received;
-      missing += received.missing;
+      const lacking = [...received.missing.values()].reduce((sum, pieces) => sum + pieces, 0);
+      missing += lacking;
       const move = { orderId: order.id, kind: 'parcel', documentId: id, person } as const;
-      const note = received.missing > 0 ? `缺少 ${received.missing} 件，待供应商补发` : '';
+      const note = lacking > 0 ? `缺少 ${lacking} 件，待供应商补发` : '';
       await logMoves([{ ...move, sentence: `收到包裹 ${number}`, note }], clock, trx);
+      if (lacking > 0) {
+        const text = `包裹 ${number} 签收时${missingWords(received.missing, lines)}，请补发`;
+        await notifySupplier(order, { subject: '包裹缺件', text }, { trx, person, clock });
+      }
       const { unitId, supplierId } = order;
       await publish(parcelReceived, { id, number, orderId: order.id, unitId, supplierId }, trx);
     }
@@ -202,7 +224,12 @@ export async function undoReceipt(
   const missing = lines.map(
     ({ lineNo, quantity, received }) => [lineNo, quantity - received] as const,
   );
-  await addShipped(order.id, new Map(missing.filter(([, pieces]) => pieces > 0)), 1, trx);
+  const counted = new Map(missing.filter(([, pieces]) => pieces > 0));
+  await addShipped(order.id, counted, 1, trx);
+  if (counted.size > 0) {
+    const text = `包裹 ${parcel.number} 的签收已撤销，原报${missingWords(counted, thread)}暂不补发，以重新签收为准`;
+    await notifySupplier(order, { subject: '包裹签收已撤销', text }, context);
+  }
   const move = { orderId: order.id, kind: 'parcel', documentId: parcel.id, person } as const;
   const sentence = `撤销签收包裹 ${parcel.number}`;
   await logMoves([{ ...move, sentence, note: body.reason.trim() }], clock, trx);

@@ -63,7 +63,10 @@ export async function readMatch(invoiceIds: readonly string[], db: Executor): Pr
   return matchDocuments(amounts, fen(found.tolerance));
 }
 
-/** Every document behind these invoices: a payment brings them along by itself. */
+/**
+ * Returns every document behind these invoices, those contracts and supplements included that were in force; a
+ * payment brings them along by itself.
+ */
 export async function readEvidence(
   invoiceIds: readonly string[],
   db: Executor,
@@ -73,7 +76,10 @@ export async function readEvidence(
       select l.order_id, l.acceptance_id from statement_line l join statements t on t.id = l.statement_id
     )
     select * from (
-      select 'order' as kind, o.id, o.number, o.amount from purchase_order o
+      select 'contract' as kind, c.id, c.number, c.amount from contract c
+        where c.order_id in (select order_id from lines) and c.kind in ('contract', 'supplement')
+          and c.state in ('effective', 'changed', 'terminated')
+      union all select 'order', o.id, o.number, o.amount from purchase_order o
         where o.id in (select order_id from lines)
       union all select 'acceptance', a.id, a.number, a.amount from acceptance a
         where a.id in (select acceptance_id from lines)
@@ -81,7 +87,7 @@ export async function readEvidence(
         where s.id in (select id from statements)
       union all select 'invoice', i.application_id, i.number, i.gross from invoice i
         where i.id = any(${[...invoiceIds]}::text[])
-    ) e order by array_position(array['order', 'acceptance', 'statement', 'invoice'], e.kind), e.number
+    ) e order by array_position(array['contract', 'order', 'acceptance', 'statement', 'invoice'], e.kind), e.number
     limit 500`.execute(db);
   return rows;
 }

@@ -13,6 +13,7 @@ import { CONTROLLED, sharesControlIn } from '../../identity/security/control.ts'
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
+import { readApprovedAmount } from '../../ordering/order/approved.ts';
 import { decidersOf } from '../../work/approval/reviewers/deciders.ts';
 import { settingOf, twoAcceptorsAbove } from '../settings.ts';
 import { applicantsOf, leaveApprovals, lockPayments, paymentsOfOrder } from './payments.ts';
@@ -22,13 +23,14 @@ export interface DutyOrder {
   readonly id: string;
   readonly unitId: string;
   readonly buyerId: string;
-  /** 分. */
-  readonly amount: number;
 }
 
-/** Whether an order is above the ceiling from which two acceptors are needed. */
-export async function isAboveCeiling({ amount }: DutyOrder, db: Executor): Promise<boolean> {
-  return amount > (await settingOf(twoAcceptorsAbove, db)) * 100;
+/** Whether the approved amount of an order is above the ceiling from which two acceptors are needed. */
+export async function isAboveCeiling(
+  { id }: Pick<DutyOrder, 'id'>,
+  db: Executor,
+): Promise<boolean> {
+  return (await readApprovedAmount(id, db)) > (await settingOf(twoAcceptorsAbove, db)) * 100;
 }
 
 /**

@@ -17,7 +17,7 @@ import { readAcceptances } from '../acceptance/repository.ts';
 import { endingSideOf, readOpenEnding, readUnfinished } from '../ending/service.ts';
 import { settingOf, twoAcceptorsAbove } from '../settings.ts';
 import { readEntries } from '../stock/repository.ts';
-import { checkDuty } from '../thread/duties.ts';
+import { checkDuty, isAboveCeiling } from '../thread/duties.ts';
 import { readThreadLines, type ThreadLine } from '../thread/lines.ts';
 import {
   findThreadOrder,
@@ -74,7 +74,7 @@ export async function readThread(
       money: await readMoney(orderId, db),
       contractId: person.roles.includes('reviewer') ? null : await findContractId(orderId, db),
       twoAcceptorsAbove: fen(above),
-      needsCosign: order.amount > above,
+      needsCosign: await isAboveCeiling(order, db),
       opensOrder: ORDER_READERS.some((role) => person.roles.includes(role)),
       mayArchive: isEnded(order) && ARCHIVERS.some((role) => hasRoleIn(order, person, role)),
       ending,

@@ -23,6 +23,20 @@ interface DueWork {
 const waits = (column: 'to_ship' | 'to_receive' | 'to_accept') =>
   sql`exists (select from order_progress g where g.order_id = o.id and g.${sql.ref(column)} > 0)`;
 
+/**
+ * What the supplier is to ship, over `o`: the pieces, and how many of them were shipped before and then
+ * missing or rejected.
+ */
+const shipWords = sql`(select '请安排发货：待发货 ' || g.to_ship || ' 件'
+    || case when g.to_ship > s.fresh
+      then '，其中补发 ' || g.to_ship - s.fresh || ' 件（签收缺少或验收不合格）' else '' end
+  from order_progress g
+  cross join lateral (select greatest(0,
+    (select sum(quantity) from order_line where order_id = o.id)
+    - (select coalesce(sum(l.quantity), 0) from parcel p join parcel_line l on l.parcel_id = p.id
+      where p.order_id = o.id and p.state <> 'cancelled' and p.kind = 'goods'))::int as fresh) s
+  where g.order_id = o.id)`;
+
 /** Orders on which something can be accepted; over `o`, the order. */
 export const acceptable = sql`${waits('to_accept')}
   and o.state not in ('cancelled', 'closed', 'pendingContract', 'contractReview')`;
@@ -79,7 +93,7 @@ function suppliersWork(person: Person): DueWork[] {
     {
       kind: 'toShip',
       where: sql`${own} and o.state in ('pendingShip', 'partShipped') and ${waits('to_ship')}`,
-      text: sql`'请安排发货'`,
+      text: shipWords,
       path: businessPaths.orderDetail(''),
     },
   ];

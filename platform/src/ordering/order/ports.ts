@@ -1,4 +1,5 @@
 import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
+import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
@@ -40,6 +41,12 @@ export type CheckSource = (
   regionCode: string,
   trx: Executor,
 ) => Promise<Refusal | null>;
+
+/** The contract of an order, and the amount from which on its unit requires one; fulfilment knows both. */
+export type ReadOrderContract = (
+  orderId: string,
+  db: Executor,
+) => Promise<Pick<OrderDetail, 'contract'> & { readonly contractFrom: Fen }>;
 
 /** The part of a write's context that changes of orders need. */
 export type OrderWrite = Pick<WriteContext, 'trx' | 'person' | 'clock' | 'publish'>;

@@ -8,6 +8,7 @@ import { personOf } from '../../kernel/http/caller/caller.ts';
 import { askingWrite, query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import type { AskProviders } from '../pricing/external.ts';
 import { askEdit, type EditDeps, editOrder } from './placing/edit/edit.ts';
+import type { ReadOrderContract } from './ports.ts';
 import * as reading from './reading/queries.ts';
 import { buyAgain } from './transitions/again.ts';
 import * as transitions from './transitions/calls.ts';
@@ -17,6 +18,7 @@ interface OrderDeps extends EditDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly askProviders: AskProviders | null;
+  readonly readOrderContract: ReadOrderContract;
 }
 
 const buyers = ['buyer', 'handler'] as const;

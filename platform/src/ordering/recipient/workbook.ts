@@ -34,7 +34,10 @@ export async function templateOf() {
 type Line = OrderDetail['lines'][number];
 
 /** The recipients of an order with the pieces of each; in full for the delivery, else masked. */
-export async function deliveryListOf(order: OrderDetail, isUnmasked: boolean) {
+export async function deliveryListOf(
+  order: Omit<OrderDetail, 'contract' | 'contractFrom'>,
+  isUnmasked: boolean,
+) {
   const heads = order.recipients.length;
   const lines: Columns<Line> = [
     { title: '商品名称', width: 40, value: (row) => row.name },

@@ -44,7 +44,8 @@ interface StateNews {
 
 /** Recipients of an order's transition: the side that did not make it. */
 const NEWS: Partial<Record<OrderState, StateNews>> = {
-  pendingShip: { to: 'buyer', subject: '供应商已确认订单', text: '等待发货' },
+  // What follows, a contract or the shipping, is decided by fulfilment after this message.
+  pendingShip: { to: 'buyer', subject: '供应商已确认订单', text: '下一步见订单详情' },
   declined: { to: 'buyer', subject: '供应商已拒单', text: '请查看原因' },
   partShipped: { to: 'buyer', subject: '订单部分发货', text: '请注意查收' },
   shipped: { to: 'buyer', subject: '订单已发货', text: '请注意查收' },

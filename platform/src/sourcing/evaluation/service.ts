@@ -113,7 +113,8 @@ export async function answerQuestion(
   const projectId = await findProjectId(packageNumber, trx);
   const row = projectId === null ? null : await findProject(projectId, trx);
   if (row) {
-    const news = { subject: '供应商已说明报价', text: '', page: 'file' } as const;
+    const page = { hallOf: packageNumber };
+    const news = { subject: '供应商已说明报价', text: '', page } as const;
     await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, context);
   }
   return {};

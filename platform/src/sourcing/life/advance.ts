@@ -337,8 +337,25 @@ async function settleProject(
 async function beginEvaluation(row: ProjectRow, context: LifeContext): Promise<void> {
   if (row.state !== 'opened') return;
   await move(row, 'evaluate', {}, context);
-  const news = { kind: 'task', subject: '询价待评审', text: '报价已启封，请评审' } as const;
-  await notifyOfProject(row, { ...news, personIds: [row.handlerId], page: 'file' }, context);
+  const packageNumbers = await packagesInEvaluation(row, context);
+  for (const packageNumber of packageNumbers) {
+    const which = packageNumbers.length > 1 ? `${packageNumber} ` : '';
+    const text = `${which}报价已启封，请评审`;
+    const page = { hallOf: packageNumber };
+    const news = { kind: 'task', subject: '询价待评审', text, page } as const;
+    await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, context);
+  }
+}
+
+async function packagesInEvaluation(
+  { auctionProjectId }: ProjectRow,
+  { trx }: LifeContext,
+): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select k.number from package k join auction a on a.package_number = k.number
+    where k.project_id = ${auctionProjectId} and a.award ->> 'state' = 'evaluating'
+    order by k.number`.execute(trx);
+  return rows.map(({ number }) => number);
 }
 
 function endNote(won: number, packages: number): string {

@@ -13,8 +13,7 @@ interface News {
   readonly kind?: 'task' | 'message';
   readonly subject: string;
   readonly text: string;
-  /** The project's file, its announcement, its result for the organisers, a supplier's own part, the registers of objections and complaints, an evaluator's tasks, a supplier's offered awards. */
-  readonly page: keyof typeof PAGES;
+  readonly page: Page;
   /** Goes out by mail too, to those who have an address. */
   readonly mail?: ProjectMail;
 }
@@ -26,6 +25,13 @@ interface ProjectMail {
   readonly text: string;
 }
 
+/**
+ * The page that a message opens: the project's file, its announcement, its result for the organisers, a
+ * supplier's own part, the registers of objections and complaints, an evaluator's tasks, a supplier's offered
+ * awards, or the hall of one of its packages for the organisers.
+ */
+type Page = keyof typeof PAGES | { readonly hallOf: string };
+
 const PAGES = {
   file: ({ id }: ProjectRow) => businessPaths.projectFile(id),
   tender: ({ number, method }: ProjectRow) => businessPaths.tender(number, method),
@@ -36,6 +42,9 @@ const PAGES = {
   scoring: () => menuPaths.scoringTasks,
   offers: () => menuPaths.awardOffers,
 } as const;
+
+const pathOf = (page: Page, row: ProjectRow): string =>
+  typeof page === 'string' ? PAGES[page](row) : businessPaths.inquiryHall(page.hallOf);
 
 const nameOf = ({ number, draft }: ProjectRow) => `${number} ${draft.name}`;
 
@@ -55,7 +64,7 @@ export async function notifyOfProject(
     businessId: row.id,
     processName: subject,
     content: text ? `${nameOf(row)}：${text}` : nameOf(row),
-    url: PAGES[page](row),
+    url: pathOf(page, row),
     fromName: row.unitName,
   } as const;
   await addTodos([todo], clock, trx);
@@ -70,7 +79,7 @@ export async function mailOfProject(
   { page, ...news }: MailNews,
   context: LifeContext,
 ): Promise<boolean> {
-  return queueMails({ ...news, projectId: row.id, path: PAGES[page](row) }, context);
+  return queueMails({ ...news, projectId: row.id, path: pathOf(page, row) }, context);
 }
 
 /** The handler and, where there is one, the supervisor. */

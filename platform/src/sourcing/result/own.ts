@@ -9,7 +9,9 @@ import { type AwardStep, isInEvaluation } from '@jicai/shared/domain/auction/awa
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { itemsByLine, type NamedItem, stepView, stepViews } from '../../auction/award/views.ts';
+import { countStanding } from '../../auction/sealed/quote-repository.ts';
 import { readNow } from '../../kernel/db/now.ts';
+import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { type PackageResult, readResults } from '../award/results.ts';
 import { verdictsOf } from '../award/verdicts.ts';
@@ -25,13 +27,20 @@ import { outcomeOf, type ResultNeeds } from './public.ts';
 type Endpoints = typeof resultEndpoints;
 
 /** A package as one of its suppliers sees it: their own part, and the outcome. */
-function ownPackage(pack: PackageResult, supplierId: string): OwnPackage[] {
+async function ownPackage(
+  pack: PackageResult,
+  supplierId: string,
+  db: Executor,
+): Promise<OwnPackage[]> {
   const { auction, entrants } = pack;
   const own = entrants.find((entrant) => entrant.supplierId === supplierId);
   if (!own) return [];
   // IQ6: before the evaluation is decided, places are for its organisers only.
   const isOver = auction.outcome !== null && !isInEvaluation(auction.award);
   const verdict = verdictsOf(pack).find(({ code }) => code === own.code);
+  // AU21: the supplier's row counts no quote before the opening; the supplier knows their own.
+  const isUncounted = auction.rules.quoteMethod === 'sealed' && own.bids === 0;
+  const bids = isUncounted ? await countStanding(pack.packageNumber, own.code, db) : own.bids;
   const isSettled = isOver && auction.award?.state !== 'waiting';
   const steps = stepViews(auction.award, () => own.name, pack.items);
   return [
@@ -40,7 +49,7 @@ function ownPackage(pack: PackageResult, supplierId: string): OwnPackage[] {
       packageName: pack.packageName,
       code: own.code,
       amount: own.amount,
-      bids: own.bids,
+      bids,
       outcome: outcomeOf(pack),
       rank: isOver ? (verdict?.rank ?? null) : null,
       isLeftOut: isOver && (verdict?.isLeftOut ?? false),
@@ -60,9 +69,9 @@ export async function readOwnProject(
   const row = await findProjectByNumber(number, db);
   if (!row || !(await maySeeTender(row, person, db))) return refuse('project.unknown');
   const signUp = await findSignUp(row.id, person.orgId, db);
-  const packages = (await readResults(row.auctionProjectId, db)).flatMap((pack) =>
-    ownPackage(pack, person.orgId),
-  );
+  const packages: OwnPackage[] = [];
+  for (const pack of await readResults(row.auctionProjectId, db))
+    packages.push(...(await ownPackage(pack, person.orgId, db)));
   if (!signUp && packages.length === 0) return refuse('project.unknown');
   const now = await readNow(clock, db);
   const notice = await findNotice(row.id, db);

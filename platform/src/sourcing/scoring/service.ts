@@ -197,7 +197,8 @@ export async function declare(
   const moved = { projectId: row.id, personId: person.id, state } as const;
   await scoring.setEvaluator({ ...moved, reason: hasConflict ? reason.trim() : '' }, clock, trx);
   if (hasConflict) {
-    const news = { kind: 'task', subject: '评审人员回避', page: 'file' } as const;
+    const page = { hallOf: packageNumber };
+    const news = { kind: 'task', subject: '评审人员回避', page } as const;
     const text = '有评审人员申请回避，请另行指定';
     await notifyOfProject(row, { ...news, text, personIds: [row.handlerId] }, context);
   }
@@ -275,7 +276,8 @@ async function notifyIfComplete(
 ): Promise<void> {
   const progress = await readProgress(row.id, packageNumber, context.trx);
   if (progress.lacking) return;
-  const news = { kind: 'task', subject: '评分已全部提交', page: 'file' } as const;
+  const page = { hallOf: packageNumber };
+  const news = { kind: 'task', subject: '评分已全部提交', page } as const;
   const text = '请核对得分并提交评审结果';
   await notifyOfProject(row, { ...news, text, personIds: [row.handlerId] }, context);
   const sheets = openedSheets(packageNumber, progress, seals);

@@ -1,10 +1,14 @@
+import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import type { CategoryNode } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type {
   ListingEvent,
   ListingRow,
   ListingTab,
 } from '@jicai/shared/contract/supply/listing.ts';
+import { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
+import { statesOf } from '@jicai/shared/domain/kernel/states/state-table.ts';
+import { isApproved, productTable } from '@jicai/shared/domain/supply/product/states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -26,6 +30,16 @@ const TABS: Readonly<Record<ListingTab, RawBuilder<boolean>>> = {
 };
 const tabs = keysOf(TABS);
 
+/** The states of products that have SKUs in their draft only. */
+const UNAPPROVED = statesOf(productTable).filter((state) => !isApproved(state));
+
+/** Fills in the figures of a product that was never approved from its draft. */
+function withDraft(row: ListingRow, content: unknown): ListingRow {
+  const { skus } = decode(ProductDraft, content);
+  const stock = skus.reduce((sum, sku) => sum + (sku.stock ?? 0), 0);
+  return { ...row, stock, skuCount: skus.length };
+}
+
 /** A page of an organisation's products, what changed last in front, and how many each tab has. */
 export async function listListings(
   orgId: string,
@@ -36,7 +50,7 @@ export async function listListings(
     left join product_draft d on d.goods_id = g.id`;
   const own = sql`where shop.org_id = ${orgId}
     and (${keyword} = '' or g.name ilike ${containing(keyword)} or g.model ilike ${containing(keyword)})`;
-  const { rows } = await sql<ListingRow>`
+  const { rows } = await sql<ListingRow & { readonly content: unknown }>`
     select g.id, coalesce((select s.id from sku s where s.goods_id = g.id
         order by s.price, s.position limit 1), '') as "skuId",
       g.name, coalesce(g.pictures[1], '') as picture, coalesce(c.name, '') as "categoryName", g.state,
@@ -45,7 +59,8 @@ export async function listListings(
       (select count(*)::int from sku s where s.goods_id = g.id) as "skuCount",
       coalesce(correction.reason, nullif(d.reason, ''), (select e.note from product_event e
         where e.goods_id = g.id order by e.seq desc limit 1), '') as reason,
-      correction.due_at as "dueAtMs", coalesce(d.saved_at, g.listed_at) as "changedAtMs"
+      correction.due_at as "dueAtMs", coalesce(d.saved_at, g.listed_at) as "changedAtMs",
+      case when g.state in (${sql.join(UNAPPROVED)}) and d.state <> 'applied' then d.content end as content
     ${from} left join category c on c.id = g.category_id
     left join product_correction correction on correction.goods_id = g.id
     ${own} and ${TABS[tab]}
@@ -58,7 +73,7 @@ export async function listListings(
     select ${sql.join(counted)} ${from} ${own}`.execute(db);
   const countOf = (name: ListingTab) => counts[0]?.[name] ?? 0;
   return {
-    rows,
+    rows: rows.map(({ content, ...row }) => (content ? withDraft(row, content) : row)),
     total: countOf(tab),
     counts: tabs.map((name) => ({ tab: name, count: countOf(name) })),
   };

@@ -159,6 +159,9 @@ const lineHolder = {
   lines: ['hhList', list(int), '明细行号'],
 } as const;
 
+/** What a won auction waits for. */
+export const confirmation = codeOf({ 0: 'none', 1: 'waiting', 2: 'confirmed', 3: 'evaluating' });
+
 const outcome = {
   kind: ['jglx', codeOf({ 4: 'won', 5: 'failed', 6: 'stopped' }), '结果'],
   code: ['jjh', none(text), '成交竞价号'],
@@ -171,11 +174,7 @@ const outcome = {
    * AU41: whether the winner confirmed. `evaluating`: the quotes are still being evaluated, and no winner is
    * named.
    */
-  confirmation: [
-    'qrzt',
-    codeOf({ 0: 'none', 1: 'waiting', 2: 'confirmed', 3: 'evaluating' }),
-    '成交确认',
-  ],
+  confirmation: ['qrzt', confirmation, '成交确认'],
   /**
    * AU43: The suppliers to whom lines of the package were awarded; empty if the package is awarded as a
    * whole. With several suppliers, `code` and `name` join their codes and names, and `amount` is the sum.

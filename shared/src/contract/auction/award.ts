@@ -13,7 +13,7 @@ import {
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { phase, runState } from './auction.ts';
+import { confirmation, phase, runState } from './auction.ts';
 import { packageNumber } from './package-number.ts';
 
 /*
@@ -60,6 +60,8 @@ const sibling = {
   packageNumber: ['bbh', text, '包编号'],
   packageName: ['bmc', text, '包名称'],
   phase: ['status', phase, '状态'],
+  /** Whether a won package is still being evaluated, or waits for the supplier's confirmation (AU41, IQ7). */
+  confirmation: ['qrzt', newer(confirmation, 'none'), '成交确认'],
   runState: ['jjzt', runState, '竞价状态'],
   opensAtMs: ['kssjhm', int, '开始时间（毫秒）'],
   closesAtMs: ['jssjhm', int, '结束时间（毫秒）'],
@@ -78,6 +80,8 @@ const matrixPackage = {
   packageNumber: ['bbh', text, '包编号'],
   packageName: ['bmc', text, '包名称'],
   phase: ['status', phase, '状态'],
+  /** As in a package's tab. */
+  confirmation: ['qrzt', newer(confirmation, 'none'), '成交确认'],
   /**
    * What is hidden from the organisers before the outcome. `quotes`: the cells show no bids (AU21).
    * `identities`: no supplier has a cell for this package (AU22).

@@ -1,4 +1,4 @@
-import { codeOf, int, newer, none, text } from '../kernel/codecs.ts';
+import { codeOf, int, newer, none, text, yesNo } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 import { RuleSetWire } from './rule-set.ts';
 
@@ -44,6 +44,8 @@ const countersign = {
   code: ['jjh', none(text), '竞价号'],
   /** The requested end of the auction; `null` if the request does not change the end. */
   end: ['jssjhm', none(int), '结束时间（毫秒）'],
+  /** Whether the evaluation that the request proposes ranks the suppliers by points; otherwise false. */
+  byPoints: ['adfpx', newer(yesNo, false), '按得分排序'],
   rulesBefore: ['bgq', none(RuleSetWire), '变更前规则'],
   rulesAfter: ['bgh', none(RuleSetWire), '变更后规则'],
   decidedAt: ['hqsj', none(int), '会签时间（毫秒）'],

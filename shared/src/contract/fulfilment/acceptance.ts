@@ -117,8 +117,8 @@ export const acceptanceEndpoints = {
     }),
   }),
   /**
-   * `clientKey` is a key that the device generated: an acceptance that is sent again with the same key is
-   * stored only once.
+   * `clientKey` is a key that the device generated: an acceptance that is sent again with the same key and
+   * the same content is stored only once. The same key with other content is refused.
    */
   submit: endpoint('acceptance.submit', {
     path: '/app/authentication/ysgl/submitYs',

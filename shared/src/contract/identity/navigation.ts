@@ -160,6 +160,8 @@ export const businessPaths = {
   /** The form for a complaint to the authority about the answer to an objection. */
   complaintAbout: (objection: string) => `/xycg/Tsdj?zybh=${encodeURIComponent(objection)}`,
   noticeReview: (projectId: string) => `/review/noticeReview?xmid=${encodeURIComponent(projectId)}`,
+  /** The hall of an inquiry for its organisers, where quotes are opened, evaluated and awarded. */
+  inquiryHall: (packageNumber: string) => `/JbrXjdt?bbh=${encodeURIComponent(packageNumber)}`,
   scoring: (packageNumber: string) => `/xycg/PsEdit?bbh=${encodeURIComponent(packageNumber)}`,
   negotiation: (id: string) => `/YjDetails?yjid=${encodeURIComponent(id)}`,
   /** The form for a new negotiation about a package (1), a product (2) or an order (3). */

@@ -32,6 +32,23 @@ export function askText(
   }
 }
 
+/**
+ * Returns the package that a request is about, for to-dos that are read outside its board: the number, the
+ * project, and the package unless it has the name of the project.
+ */
+export function askedPackageText({
+  packageNumber,
+  projectName,
+  packageName,
+}: {
+  readonly packageNumber: string;
+  readonly projectName: string;
+  readonly packageName: string;
+}): string {
+  const names = packageName === projectName ? [projectName] : [projectName, packageName];
+  return `${packageNumber} ${names.join(' · ')}`;
+}
+
 /** Chinese labels for the status of a countersign request. */
 export const countersignLabels: Readonly<Record<Countersign['status'], string>> = {
   waiting: '待会签',

@@ -21,8 +21,9 @@ export type PriceStep =
   | { readonly kind: 'percent'; readonly hundredths: number };
 
 /**
- * AU11: a bid within `triggerMs` before the end moves the end to `lengthMs` after the bid, at most
- * `allowed` times. `lengthMs` 0 means no extension; `allowed` 0 means no limit.
+ * AU11: a bid within `triggerMs` before the end moves the end to `lengthMs` after the bid if that is later,
+ * at most `allowed` times. `extensionWindowMs` returns the time within which a bid has this effect.
+ * `lengthMs` 0 means no extension; `allowed` 0 means no limit.
  */
 export interface ExtensionRule {
   readonly triggerMs: number;

@@ -8,6 +8,6 @@ export const acceptanceMessages = {
   'acceptance.tooMany': '「{line}」最多还可验收 {left}',
   'acceptance.reasonMissing': '请填写「{line}」的不合格原因和处理方式',
   'acceptance.notAcceptor': '只有采购单位的验收人可以验收',
-  'acceptance.keyUsed': '该验收记录已由他人提交，请刷新后重试',
+  'acceptance.keyUsed': '本次验收未提交：该表单编号已用于另一份验收，请刷新后重新填写',
   'acceptance.opinionMissing': '请填写不通过的原因',
 } as const;

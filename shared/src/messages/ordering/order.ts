@@ -17,6 +17,7 @@ export const orderMessages = {
   'order.rotation':
     '轮岗提示（第 15 条）：同一经办人本年度向「{name}」采购 {count} 单、{amount} 元（含本单），超过 {most} 单或 {limit} 元，宜由他人经办',
   'order.differences': '部分商品信息有变化，请确认后再提交',
+  'order.priceZero': '订单金额须大于 0',
   'order.priceHigher': '确认金额只能降低，不能高于 {amount}',
   'order.reasonMissing': '请填写原因',
   'order.frozenStock': '商品库存不足，不能重新提交',

@@ -73,7 +73,7 @@ export const projectMessages = {
   'project.newInCategory': '{category}，报名截止 {time}',
   'project.check.negotiation': '只有询价项目可以在评审时议价',
   'project.check.specialReason':
-    '询价应一次报出不得更改的价格、以最低价成交；采用综合评分或议价须说明理由，理由印入成交记录',
+    '询价默认截止后不得更改报价、以最低价成交；采用综合评分或议价须说明理由，理由印入成交记录',
   'project.check.deduction': '小微企业价格扣除应为 {least}% 至 {most}%，或为 0（不扣除）',
   'project.check.deductionMethod': '只有询价项目可以对小微企业价格扣除',
   'project.check.deductionReserved': '专门面向中小企业的项目不再执行价格扣除',

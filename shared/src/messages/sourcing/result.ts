@@ -1,7 +1,7 @@
 /** The Chinese messages about results of sourcing projects, by key; `{…}` are placeholders. */
 export const resultMessages = {
   'result.notEnded': '该项目尚未结束，暂无结果',
-  'result.won': '您的报价为最优有效报价，已成交',
+  'result.won': '您的报价已成交',
   'result.lost': '成交价 ¥{amount}，您的报价名次第 {rank}，未成交',
   'result.wonLines': '您的明细 {lines} 已成交，成交金额 ¥{amount}',
   'result.part': '明细 {lines} 成交金额 ¥{amount}',

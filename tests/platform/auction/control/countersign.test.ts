@@ -1,6 +1,7 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
+import { askedPackageText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Publication } from '../../../harness/auction/publication.ts';
 import { checkLedger } from '../../../harness/ledger/checker.ts';
@@ -91,7 +92,16 @@ describe("[AU31] the supervisor's countersign", () => {
       url: `/Jdrjjdt?bbh=${packageNumber}`,
       isWorkflow: true,
     });
-    expect(todo?.text).toMatch(/请会签“暂停竞价”，原因：核实$/);
+    const names = await world.db
+      .selectFrom('package')
+      .innerJoin('project', 'project.id', 'package.project_id')
+      .select(['package.name as packageName', 'project.name as projectName'])
+      .where('package.number', '=', packageNumber)
+      .executeTakeFirstOrThrow();
+    // The board announces a request with the same words as its to-do, so that it is announced once.
+    const asked = askedPackageText({ packageNumber, ...names });
+    expect(todo?.text).toBe(`${asked}：请会签“暂停竞价”，原因：核实`);
+    expect(asked).toContain(`${packageNumber} ${names.projectName}`);
     await supervisor.call(todoEndpoints.handled, { id: todo?.id ?? '' });
     expect(await todos('open')).toHaveLength(1);
     await decide(packageNumber, await idOf(packageNumber));

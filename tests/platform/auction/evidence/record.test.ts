@@ -179,13 +179,47 @@ describe('[EV3] the record as a file', () => {
     expect(status).toBe(200);
     const files = unzip(bytes);
     const names = [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]*)"/g)];
-    expect(names.map(([, name]) => name)).toEqual(['概要', '报价', '操作', '全部事件']);
+    expect(names.map(([, name]) => name)).toEqual([
+      '概要',
+      '报价',
+      '操作',
+      '会签',
+      '参与供应商',
+      '全部事件',
+    ]);
     const all = [...files.values()].join('');
     expect(all).not.toMatch(/<f[ >]/);
     expect(all).toContain("<t>'=HYPERLINK(");
     expect(all).not.toMatch(/>=HYPERLINK/);
     const log = await readLog(world.db, packageNumber);
     for (const { hash } of log) expect(all).toContain(hash);
+  });
+
+  it('says as an Excel file what the PDF says of a void bid, of countersigns and of the result', async () => {
+    const { bytes } = await download(world.as('supervisor'), 'xlsx', packageNumber);
+    const files = unzip(bytes);
+    const texts = [...(files.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>(.*?)<\/si>/gs)];
+    const sheetOf = (n: number) =>
+      [...(files.get(`xl/worksheets/sheet${n}.xml`) ?? '').matchAll(/t="s"><v>(\d+)</g)]
+        .map(([, index]) => texts[Number(index)]?.[1])
+        .join();
+    const log = await readLog(world.db, packageNumber);
+    const seqOf = (kind: string) => log.find((event) => event.kind === kind)?.seq;
+    const voided = seqOf('bids.voided');
+    const asked = seqOf('countersign.requested');
+    const pdf = pdfText((await download(world.as('supervisor'), 'pdf', packageNumber)).bytes);
+    for (const [n, parts] of [
+      [1, ['成交确认', '待成交供应商确认']],
+      [2, [`作废（序号 ${voided}）`, '报错单位']],
+      [3, [`序号 ${asked}：清除 竞价号 K4 的报价`, '属实', '监督人已同意']],
+      [4, ['清除 竞价号 K4 的报价', '报错单位', '属实']],
+      [5, [supplierName(3), '¥9,330.05']],
+    ] as const) {
+      for (const part of parts) {
+        expect(sheetOf(n), part).toContain(part);
+        if (!part.startsWith('序号')) expect(pdf.replaceAll('\n', '')).toContain(part);
+      }
+    }
   });
 
   it('of who has won names himself; rivals are codes, and what was written to them is not in it', async () => {

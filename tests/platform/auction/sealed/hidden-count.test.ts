@@ -7,6 +7,7 @@ import { AUCTION_CHANGED_HEADER } from '@jicai/shared/contract/kernel/endpoint.t
 import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
 import { checkSealedReceipt } from '@jicai/shared/domain/auction/audit/sealed-receipt.ts';
 import { NO_KEYS } from '@jicai/shared/domain/auction/audit/trust/keys.ts';
+import { reportInWords, verdictOf } from '@jicai/shared/domain/auction/audit/words.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditText, logOf, publicLog, saidBy } from '../../../harness/auction/public-log.ts';
 import { openQuotes, sealedAuction } from '../../../harness/auction/sealed.ts';
@@ -205,7 +206,12 @@ describe('[AU51] a receipt from before the opening', () => {
       .as('anonymous')
       .call(auditEndpoints.log, { packageNumber, afterSeq: 0 });
     expect(early.data?.rows).toEqual([]);
-    expect(saidBy(auditText(await publicLog(world, packageNumber)))).toEqual([]);
+    const unopened = auditText(await publicLog(world, packageNumber));
+    expect(saidBy(unopened)).toEqual([]);
+    // The verdict and the report of `npm run audit` must not say that there are no events.
+    const words = reportInWords(unopened).join();
+    expect(verdictOf(unopened)).toContain('条数开标前不公开');
+    expect(words).not.toMatch(/0 条|还没有事件/);
     clock.at += OVER_MS;
     const asked = await world.as('handler').call(sealedEndpoints.open, { packageNumber });
     expect(asked.state).toBe(1);

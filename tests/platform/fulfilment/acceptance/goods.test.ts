@@ -4,9 +4,13 @@ import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts
 import { stockEndpoints } from '@jicai/shared/contract/fulfilment/stock.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmedOrder, everyOrder } from '../../../harness/mall/order-worlds.ts';
+import { must } from '../../../harness/answers.ts';
+import { confirmedOrder, everyOrder, versionOf } from '../../../harness/mall/order-worlds.ts';
+import { orderOne, review } from '../../../harness/mall/orders.ts';
+import { todosOf } from '../../../harness/mall/reviewers.ts';
 import type { Actor } from '../../../harness/people/cast.ts';
 import type { World } from '../../../harness/world.ts';
 import {
@@ -28,7 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+const KEY_USED = '本次验收未提交：该表单编号已用于另一份验收，请刷新后重新填写';
+
 const stateOf = async (id: string) => (await threadOf(world, id))?.order.state;
+/** What an order's supplier is told under a heading. */
+const toldOf = async (id: string, heading: string, tab: 'open' | null = null) =>
+  (await todosOf(world.as('supplier', 1), tab, heading)).rows
+    .filter(({ businessId }) => businessId === id)
+    .map(({ text }) => text.slice(text.indexOf('：') + 1));
 const lineOf = async (id: string, lineNo: number) =>
   (await threadOf(world, id))?.lines.find((line) => line.lineNo === lineNo);
 
@@ -81,6 +92,12 @@ describe('parcels', () => {
     expect((await count(6)).text).toBe('第 1 行的实收数量不能超过发货数量 5');
     expect((await count(3)).data?.state).toBe('partShipped');
     expect((await count(3)).text).toBe('包裹已收货，不能进行此操作');
+    expect(await toldOf(id, '包裹缺件')).toEqual([
+      `包裹 ${sent?.number} 签收时缺少 2 件（商品-pen 2 件），请补发`,
+    ]);
+    expect(await toldOf(id, '待发货', 'open')).toEqual([
+      '请安排发货：待发货 2 件，其中补发 2 件（签收缺少或验收不合格）',
+    ]);
     expect(await lineOf(id, 1)).toMatchObject({ shipped: 3, received: 3 });
     await ship(world, id, { 1: 2 });
     await receive(world, id);
@@ -106,6 +123,9 @@ describe('parcels', () => {
     expect((await undo('buyer')).text).toBe('');
     expect(await lineOf(id, 1)).toMatchObject({ shipped: 5, received: 0, onTheWay: 5 });
     expect(await stateOf(id)).toBe('shipped');
+    expect(await toldOf(id, '包裹签收已撤销')).toEqual([
+      `包裹 ${sent?.number} 的签收已撤销，原报缺少 2 件（商品-pen 2 件）暂不补发，以重新签收为准`,
+    ]);
     await count(5);
     await accept(world, id, { 1: { qualified: 2 } });
     expect((await undo('buyer')).text).toBe('包裹中的商品已在验收，不能撤销签收');
@@ -155,7 +175,13 @@ describe('acceptance', () => {
     expect(await stateOf(id)).toBe('partShipped');
     await ship(world, id, { 1: 3 });
     await receive(world, id);
-    await accept(world, id, { 1: { qualified: 3 } });
+    const again = await accept(world, id, { 1: { qualified: 3 } });
+    expect((await toldOf(id, '订单验收结果')).sort()).toEqual(
+      [
+        `验收单 ${made.data?.number}：合格 11 件，不合格 3 件（外壳破损，需补发）；订单还有待发货 3 件`,
+        `验收单 ${again.data?.number}：合格 3 件；订单已全部验收`,
+      ].sort(),
+    );
     expect(await stateOf(id)).toBe('pendingStatement');
     const lines = await listAcceptedLines({ orderIds: [id] }, world.db);
     expect(lines.map(({ lineNo, qualified, amount }) => [lineNo, qualified, amount])).toEqual([
@@ -233,7 +259,23 @@ describe('acceptance', () => {
     expect(again.data).toEqual(first.data);
     expect((await threadOf(world, id))?.acceptances).toHaveLength(1);
     const stolen = await world.as(SECOND).call(acceptanceEndpoints.submit, form);
-    expect(stolen.text).toBe('该验收记录已由他人提交，请刷新后重试');
+    expect(stolen.text).toBe(KEY_USED);
+  });
+
+  it.each([
+    ['other pieces', { lines: { 1: { qualified: 3 } } }],
+    ['a rejection', { lines: { 1: { qualified: 2, rejected: 1 } } }],
+    ['another note', { note: '第二次填写' }],
+    ['other photos', { photoGroup: 'another-group' }],
+  ])('the key of an acceptance with %s is refused, and nothing is stored', async (_what, other) => {
+    const id = await arrivedOrder(world, { pen: 5 });
+    const form = judgement(id, { 1: { qualified: 2 } });
+    await world.as('acceptor').call(acceptanceEndpoints.submit, form);
+    const { lines, ...more } = { lines: { 1: { qualified: 2 } }, ...other };
+    const changed = { ...judgement(id, lines), clientKey: form.clientKey, ...more };
+    const answer = await world.as('acceptor').call(acceptanceEndpoints.submit, changed);
+    expect([answer.state, answer.text]).toEqual([0, KEY_USED]);
+    expect((await threadOf(world, id))?.acceptances).toHaveLength(1);
   });
 
   it('another unit and other roles learn nothing of it', async () => {
@@ -278,6 +320,18 @@ describe('separation of duties (operations.md 2.3)', () => {
     expect((await sign(SECOND)).data?.state).toBe('done');
     expect((await sign(SECOND)).text).toBe('验收单已验收，不能进行此操作');
     expect(await stateOf(id)).toBe('pendingStatement');
+  });
+
+  it('the ceiling is asked by the approved amount, however much the supplier lowers it', async () => {
+    const id = await orderOne(world, 'buyer', { desk: 9 });
+    await review(world, id, 'passed');
+    const body = { id, version: await versionOf(world, id), amount: fen(1_000), note: '' };
+    await must(world.as('supplier', 1).call(orderEndpoints.confirm, body));
+    await ship(world, id, { 1: 9 });
+    await receive(world, id);
+    expect((await threadOf(world, id))?.needsCosign).toBe(true);
+    const made = await accept(world, id, { 1: { qualified: 9 } });
+    expect(made.data?.state).toBe('pendingCosign');
   });
 
   it('rule 4: who accepted above the ceiling is told before they stock it too, and may', async () => {

@@ -12,6 +12,7 @@ import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { englishPathOf } from '@jicai/shared/contract/kernel/field-path.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { stateAfterConfirm } from '@jicai/shared/domain/ordering/order/progress.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
@@ -22,6 +23,7 @@ import {
   type MoneyWorld,
   makeStatement,
   moneyWorld,
+  paymentOf,
   receivedInvoice,
   settleOrder,
   stateOf,
@@ -29,7 +31,7 @@ import {
 } from '../../../harness/fulfilment/money.ts';
 import { pdfText } from '../../../harness/made-files.ts';
 import { confirmedOrder, versionOf } from '../../../harness/mall/order-worlds.ts';
-import { orderOne, review } from '../../../harness/mall/orders.ts';
+import { look, lookAs, orderOne, review } from '../../../harness/mall/orders.ts';
 import { addProduct } from '../../../harness/mall/products.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
 import { type Actor, personIdOf, supplierOrg } from '../../../harness/people/cast.ts';
@@ -146,6 +148,40 @@ describe('a contract of an order', () => {
   it('is needed from the amount of the rule, and not below it', async () => {
     expect(await stateOf(world, await confirmedOrder(world, { machine: 1 }))).toBe('pendingShip');
     expect(await stateOf(world, await bigOrder())).toBe('pendingContract');
+  });
+
+  it('is needed by the approved amount, however much the supplier lowers it', async () => {
+    const id = await orderOne(world, 'buyer', { machine: 3 });
+    await review(world, id, 'passed');
+    const body = { id, version: await versionOf(world, id), amount: fen(1), note: '' };
+    await must(world.as('supplier', 1).call(orderEndpoints.confirm, body));
+    expect(await stateOf(world, id)).toBe('pendingContract');
+    expect(await detail(await contractOf(id))).toMatchObject({ amount: 1 });
+  });
+
+  it('is foretold on the page of its order, and then stands in the log there', async () => {
+    const seen = (orderId: string) => lookAs(world.as('supplier', 1), orderId);
+    for (const pieces of [1, 2, 3]) {
+      const orderId = await orderOne(world, 'buyer', { machine: pieces });
+      await review(world, orderId, 'passed');
+      const { version, contract, contractFrom, ...order } = await seen(orderId);
+      expect(contract).toBeNull();
+      expect(contractFrom).toBe(2_000_000);
+      const foretold = stateAfterConfirm({ ...order, contractFrom: contractFrom ?? fen(0) });
+      expect(foretold).toBe(pieces === 1 ? 'pendingShip' : 'pendingContract');
+      const body = { id: orderId, version, amount: null, note: '' };
+      const { state } = await must(world.as('supplier', 1).call(orderEndpoints.confirm, body));
+      expect(state).toBe(foretold);
+      const after = await seen(orderId);
+      if (pieces === 1) expect(after.contract).toBeNull();
+      else
+        expect(after.contract?.steps.map(({ sentence }) => sentence).join()).toContain('合同草稿');
+    }
+    const { orderId, id } = await inForce();
+    const { number } = await detail(id);
+    const { contract } = await look(world, 'buyer', orderId);
+    expect(contract).toMatchObject({ number, effectiveAtMs: expect.any(Number) });
+    expect(contract?.steps.at(-1)?.sentence).toContain('合同审核通过');
   });
 
   it('goes from draft over both seals and the review to being in force', async () => {
@@ -287,6 +323,16 @@ describe('a contract of an order', () => {
     expect(await refusal(save({ bondShare: 1_001 }))).toContain('10%');
     const text = [{ title: '一', text: '{{不存在}}' }];
     expect(await refusal(save({ clauses: text }))).toContain('不存在');
+    const fieldOf = async (more: object) => {
+      const { wire } = await save(more);
+      return englishPathOf(contractEndpoints.save.request, String(wire?.field));
+    };
+    expect(await fieldOf({ plan: [whole] })).toBe('plan');
+    expect(await fieldOf({ plan: [whole, most] })).toBe('plan.1');
+    expect(await fieldOf({ bondShare: 1_001 })).toBe('bondShare');
+    expect(await fieldOf({ clauses: [...clauses, ...text] })).toBe(
+      `clauses.${clauses.length}.text`,
+    );
     await must(save({ clauses, plan, bondShare: 500 }));
     expect((await detail(id)).bondAmount).toBe(150_000);
     await move(id, 'buyer', 'send');
@@ -513,7 +559,18 @@ describe('[OD4] a payment of one invoice over two contracts', () => {
     }
     const { invoice } = await receivedInvoice(world);
     const pay = wish(invoice.id, fen(1_000_001));
+    const before = await must(
+      world.as('buyer').call(paymentEndpoints.preview, { lines: pay.lines }),
+    );
     const { id: paid } = await must(world.as('buyer').call(paymentEndpoints.apply, pay));
+    // Both contracts stand among the evidence, before the application and after it.
+    for (const { evidence } of [before.preview, await paymentOf(world.as('buyer'), paid)])
+      expect(
+        evidence
+          .filter(({ kind }) => kind === 'contract')
+          .map(({ id }) => id)
+          .toSorted(),
+      ).toEqual([first.id, second.id].toSorted());
     await must(decidePayment(world, paid));
     await must(executePayment(world, paid, 'PZ-both'));
     await sql`update purchase_order set project_number = 'P-both', shop_id = null

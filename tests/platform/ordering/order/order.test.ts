@@ -1,8 +1,10 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../../../harness/answers.ts';
 import {
   confirmedOrder,
+  everyOrder,
   orderWorld,
   parcel,
   versionOf,
@@ -91,10 +93,15 @@ describe('an order’s way', () => {
     const ask = (amount: number) =>
       supplier(1).call(orderEndpoints.confirm, { id, version, amount: fen(amount), note: '' });
     expect((await ask(1_001)).text).toBe('确认金额只能降低，不能高于 10.00');
-    expect((await ask(-1)).state).toBe(0);
+    for (const amount of [0, -1]) expect((await ask(amount)).text).toBe('订单金额须大于 0');
     expect((await ask(901)).data?.state).toBe('pendingShip');
     const after = await look(world, 'buyer', id);
-    expect(after).toMatchObject({ amount: 901, discount: 99, productAmount: 1_000 });
+    const amounts = { amount: 901, discount: 99, productAmount: 1_000, approvedAmount: 1_000 };
+    expect(after).toMatchObject(amounts);
+    const { rows } = await must(
+      supplier(1).call(orderEndpoints.supplierList, { ...everyOrder, page: 1, pageSize: 1 }),
+    );
+    expect(rows[0]).toMatchObject({ id, amount: 901, approvedAmount: 1_000 });
     expect(after.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(901);
     expect(after.events.at(-1)?.note).toBe('金额由 10.00 降为 9.01');
   });

@@ -283,7 +283,7 @@ describe('[PJ9] the notice of a result', () => {
         .filter(({ processName }) => processName === '采购结果公告')
         .map(({ text }) => text)
         .join();
-    expect(await told(3)).toContain('您的报价为最优有效报价，已成交');
+    expect(await told(3)).toContain('您的报价已成交');
     expect(await told(1)).toContain('成交价 ¥97,000.00，您的报价名次第 3，未成交');
     expect(await told(1)).not.toContain('供方丙');
   });

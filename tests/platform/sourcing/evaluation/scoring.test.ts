@@ -1,4 +1,5 @@
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
@@ -47,6 +48,20 @@ afterAll(() => world?.stop());
 
 const award = (packageNumber: string) =>
   must(world.as('handler').call(awardEndpoints.award, { packageNumber }));
+
+/** What the package's tab and its column in the table of all packages say of the award. */
+async function confirmations(packageNumber: string) {
+  const handler = world.as('handler');
+  const tabs = await must(handler.call(awardEndpoints.packages, { packageNumber }));
+  const matrix = await must(handler.call(awardEndpoints.participation, { packageNumber }));
+  return [tabs, matrix].map(({ packages }) => packages[0]?.confirmation);
+}
+
+/** Expects a to-do of the handler that opens the hall, where the scores and the evaluators are. */
+async function expectHall(subject: string, packageNumber: string): Promise<void> {
+  const { rows } = await todosOf(world.as('handler'), 'open', subject);
+  expect(rows.map(({ url }) => url)).toContain(`/JbrXjdt?bbh=${packageNumber}`);
+}
 
 describe('[PE1] the published terms', () => {
   it('are points only with their reason and a whole score sheet', async () => {
@@ -140,6 +155,7 @@ describe('[PE2] evaluators', () => {
     expect((await declare(world, packageNumber, 'evaluator')).text).toBe('您已经作出声明');
     const { evaluators } = await panelOf(world, packageNumber);
     expect(evaluators).toMatchObject([{ state: 'withdrawn', reason: '近亲属在供方甲任职' }]);
+    await expectHall('评审人员回避', packageNumber);
     expect((await appoint(world, packageNumber, 'evaluator')).text).toContain('请选择其他人员');
     const grid = await world.as('evaluator').call(evaluationEndpoints.grid, { packageNumber });
     expect(grid.status).toBe(403);
@@ -238,6 +254,7 @@ describe('[PE3] [PE4] scoring', () => {
     );
     const done = await panelOf(world, packageNumber, 'supervisor');
     expect(done.isComplete).toBe(true);
+    await expectHall('评分已全部提交', packageNumber);
     expect(
       done.scores.map(({ code, price, criteria, total }) => [code, price, criteria, total]),
     ).toEqual([
@@ -245,9 +262,13 @@ describe('[PE3] [PE4] scoring', () => {
       [first, 4_000, [3_759, 1_033], 8_792],
     ]);
     expect((await appoint(world, packageNumber, 'buyer')).text).toContain('不能再更换');
+    expect(await confirmations(packageNumber)).toEqual(['evaluating', 'evaluating']);
     await must(decideAs(world, packageNumber));
+    const { data: live } = await world.live.call(liveEndpoints.state, { packageNumber });
+    expect(live?.countersigns[0]).toMatchObject({ kind: 'evaluation', byPoints: true });
     await must(agree(world, packageNumber));
     await world.pass(0);
+    expect(await confirmations(packageNumber)).toEqual(['waiting', 'waiting']);
     expect(await award(packageNumber)).toMatchObject({
       state: 'waiting',
       steps: [{ code: second, rank: 1 }],

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { localStorage } from '@jicai/platform/src/files/storage/local.ts';
 import { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';
+import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { readTemplate } from '@jicai/shared/domain/sourcing/inquiry/template.ts';
 import { sql } from 'kysely';
@@ -132,12 +133,19 @@ describe('[IQ2] sealing a quote sheet', () => {
   });
 
   it('may be replaced and withdrawn up to, not at, the deadline', async () => {
-    const { packageNumber } = await openInquiry(world);
+    const { number, packageNumber } = await openInquiry(world);
     const withdraw = () =>
       world.as('supplier', 1).call(inquiryEndpoints.withdraw, { packageNumber });
+    const counts = async (n: number) => {
+      const { project } = await must(world.as('supplier', n).call(resultEndpoints.own, { number }));
+      return project.packages.map(({ bids, amount }) => [bids, amount]);
+    };
     await must(submitAs(world, 1, packageNumber, sheetOf(['1', '2'])));
     await must(submitAs(world, 1, packageNumber, sheetOf(['3', '2'])));
+    // AU21, AU54: their own page counts the quote that stands, before it is opened; a rival's counts their own.
+    expect([await counts(1), await counts(2)]).toEqual([[[1, null]], [[0, null]]]);
     await must(withdraw());
+    expect(await counts(1)).toEqual([[0, null]]);
     expect((await fileOf(1, packageNumber)).quote).toMatchObject({
       state: 'withdrawn',
       changes: 2,
@@ -330,6 +338,12 @@ describe('[IQ4] the hall of an inquiry', () => {
   it('asks its supervisor in the words of an inquiry', async () => {
     const change = { ...twoItems, dualControl: true };
     const { packageNumber } = await openInquiry(world, change);
+    const project = await world.db
+      .selectFrom('package')
+      .innerJoin('project', 'project.id', 'package.project_id')
+      .select('project.name')
+      .where('package.number', '=', packageNumber)
+      .executeTakeFirstOrThrow();
     const body = { packageNumber, runState: 'paused', reason: '核实' } as const;
     const { waiting } = await must(world.as('handler').call(inquiryEndpoints.changeState, body));
     expect(waiting).toBe(true);
@@ -338,5 +352,6 @@ describe('[IQ4] the hall of an inquiry', () => {
     const todo = rows.find(({ businessId }) => businessId === packageNumber);
     expect(todo?.processName).toBe('询价会签');
     expect(todo?.text).toMatch(/请会签“暂停报价”，原因：核实$/);
+    expect(todo?.text).toContain(`${packageNumber} ${project.name}`);
   });
 });

@@ -17,13 +17,15 @@ type Stored = Extract<UploadItem, { kind: 'stored' }>;
 interface Props {
   readonly item: UploadItem;
   readonly readOnly: boolean;
+  /** Shown instead of a failure that may pass: the form sends the file itself. */
+  readonly unsentNote?: string | undefined;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
   readonly onPreview: (item: Stored) => void;
 }
 
 /** One file: its name, how it stands, what can be done with it. */
-export function FileRow({ item, readOnly, onRemove, onRetry, onPreview }: Props) {
+export function FileRow({ item, readOnly, unsentNote, onRemove, onRetry, onPreview }: Props) {
   const Icon = previewOf(item.name) === 'picture' ? IconPhoto : IconFile;
   const name = shownName(item.name);
   return (
@@ -36,7 +38,7 @@ export function FileRow({ item, readOnly, onRemove, onRetry, onPreview }: Props)
         <Text span size="xs" c="var(--jc-muted)" className="tnum">
           {sizeText(item.size)}
         </Text>
-        <UploadState item={item} name={name} />
+        <UploadState item={item} name={name} unsentNote={unsentNote} />
       </div>
       <div className={classes.actions}>
         {item.kind === 'stored' && <Look item={item} name={name} onPreview={onPreview} />}
@@ -66,7 +68,11 @@ export function FileRow({ item, readOnly, onRemove, onRetry, onPreview }: Props)
   );
 }
 
-function UploadState({ item, name }: { readonly item: UploadItem; readonly name: string }) {
+interface StateProps extends Pick<Props, 'item' | 'unsentNote'> {
+  readonly name: string;
+}
+
+function UploadState({ item, name, unsentNote }: StateProps) {
   switch (item.kind) {
     case 'queued':
       return <Text size="xs">等待上传</Text>;
@@ -82,6 +88,12 @@ function UploadState({ item, name }: { readonly item: UploadItem; readonly name:
       );
     }
     case 'failed':
+      if (unsentNote && item.mayRetry)
+        return (
+          <Text size="xs" c="var(--jc-muted)" role="status">
+            {unsentNote}
+          </Text>
+        );
       return (
         <Text size="xs" c="var(--jc-alarm)" role="alert">
           {item.reason}

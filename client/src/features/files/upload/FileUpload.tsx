@@ -26,6 +26,8 @@ interface Props {
   /** Files at most, where the form takes fewer than the domain; 1 lets a new file take the old one's place. */
   readonly limit?: number;
   readonly readOnly?: boolean;
+  /** Says instead of a passing failure what becomes of the file, where the form sends `unsent` files itself. */
+  readonly unsentNote?: string;
 }
 
 /** The upload widget of every form, and the list of its files where nothing may be changed. */
@@ -64,6 +66,7 @@ export function FileUpload(props: Props) {
               key={item.key}
               item={item}
               readOnly={readOnly}
+              unsentNote={props.unsentNote}
               onRemove={() => files.remove(item)}
               onRetry={() => files.retry(item)}
               onPreview={setShown}

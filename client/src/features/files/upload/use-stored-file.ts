@@ -1,9 +1,9 @@
 import { displayPath, downloadPath } from '@jicai/shared/contract/files/upload.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { safeFileName } from '@jicai/shared/domain/kernel/file-name.ts';
-import { uploadMessages } from '@jicai/shared/messages/files/upload.ts';
 import { callMessages } from '@jicai/shared/messages/kernel/call.ts';
 import { useSetAtom, useStore } from 'jotai';
+import { refusalOf } from '../../../lib/http/use-download.ts';
 import { tokenAtom } from '../../../lib/session.ts';
 import { toastAtom } from '../../../lib/toast.ts';
 
@@ -24,7 +24,7 @@ export function useStoredFile() {
         cache: 'no-store',
       });
       if (response.ok) return await response.blob();
-      toast('failed', uploadMessages['upload.unknown']);
+      toast('failed', await refusalOf(response));
     } catch {
       toast('failed', callMessages['call.failed']);
     }

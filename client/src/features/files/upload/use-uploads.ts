@@ -42,7 +42,8 @@ function useGroup({ group, onGroup, fileDomain }: UploadOptions) {
   if (group !== null) groupId.current = group;
   const ensure = async (): Promise<string> => {
     if (groupId.current) return groupId.current;
-    const options = { requestKey: newRequestKey(), quiet: true };
+    // An empty group that nobody got is no operation that somebody has to check.
+    const options = { requestKey: newRequestKey(), quiet: true, byItself: true };
     const issued = await call(uploadEndpoints.issueGroup, { domain: fileDomain }, options);
     groupId.current = issued.groupId;
     onGroup?.(issued.groupId);

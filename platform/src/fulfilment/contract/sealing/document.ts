@@ -1,5 +1,5 @@
 import { priceAdded } from '@jicai/shared/domain/fulfilment/contract/added.ts';
-import { milestones, planAmounts } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
+import { planAmounts, planWords } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
 import { contractKinds } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import {
   type Clause,
@@ -22,18 +22,6 @@ type Lines = Awaited<ReturnType<typeof readContractLines>>;
 type Seals = Awaited<ReturnType<typeof readSeals>>;
 
 const percent = (share: number): string => `${share / 100}%`;
-
-/** The payment plan in words, with its amounts. */
-function planWords({ plan, amount }: Pick<ContractRow, 'plan' | 'amount'>): string {
-  const amounts = planAmounts(plan, amount);
-  return plan
-    .map(({ milestone, share, days }, index) => {
-      const after = milestone === 'prepayment' ? '合同生效' : '验收合格';
-      const when = days > 0 ? `${after}后 ${days} 天内` : after;
-      return `第 ${index + 1} 期 ${milestones[milestone]} ${percent(share)}（${formatFen(amounts[index] ?? fen(0))}），${when}`;
-    })
-    .join('；');
-}
 
 /** The bond's amount of a contract of this value; a started 分 is not asked for. */
 export const bondOf = (amount: Fen, share: number): Fen =>
@@ -60,7 +48,7 @@ const valuesOf = (contract: ContractRow): PlaceholderValues => ({
   履约开始: contract.startsOn,
   履约结束: contract.endsOn,
   交货地点: contract.deliveryPlace,
-  付款计划: planWords(contract),
+  付款计划: planWords(contract.plan, contract.amount),
   履约保证金:
     contract.bondShare === 0
       ? '本合同不收取履约保证金。'

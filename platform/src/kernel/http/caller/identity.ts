@@ -152,10 +152,13 @@ export function identifyCallers(app: FastifyInstance, deps: IdentityDeps): void 
   app.decorateRequest('notLoggedIn', async function notLoggedIn() {
     if (this.isBeyondWall) return new Failure(409, 'session.wallOnly');
     const token = this.headers[TOKEN_HEADER];
-    // An invalid token gets the response that the specification prescribes (HTTP 200); a missing token gets
-    // HTTP 401.
     if (typeof token !== 'string' || token === '') return new Failure(401, 'session.missingToken');
-    const failure = new Failure(200, 'session.invalidToken');
+    // The specification prescribes HTTP 200 and an English text for calls and uploads with an invalid token. It
+    // says nothing of addresses that send a file, where HTTP 200 would pass the refusal off as the file.
+    const sendsFile = this.method !== 'POST' && !this.routeOptions.config.endpoint;
+    const failure = sendsFile
+      ? new Failure(401, 'session.missingToken')
+      : new Failure(200, 'session.invalidToken');
     const reason = await deps.whyEnded(hashToken(token));
     if (reason !== null) failure.beside = { [SESSION_END_REASON]: reason };
     return failure;

@@ -11,6 +11,7 @@ import { wordLike } from '../../../kernel/db/like.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller/caller.ts';
 import { reached, unitsOf } from '../../../kernel/http/caller/reach.ts';
+import { approvedAmount } from '../approved.ts';
 import { ordersDueOf } from '../due.ts';
 import { holdCause, holdWords } from '../hold.ts';
 import { countedRows, findNamedOrders, isNamed, type NamedOrders } from './words.ts';
@@ -215,7 +216,8 @@ export async function listOrders(
     select o.id, o.number, o.group_number as "groupNumber", o.name, o.state, o.version,
       ${scope === 'supplier' ? sql`'supplier'` : sql`case when o.buyer_id = ${person.id} then 'buyer' else 'colleague' end`} as side,
       unit.name as "unitName", person.name as "buyerName", coalesce(o.shop_id, '') as "shopId",
-      coalesce(shop.name, supplier.name) as "shopName", o.project_number as "projectNumber", o.source_number as "sourceNumber", o.funds_type as "fundsType", o.amount, o.item_count as "itemCount",
+      coalesce(shop.name, supplier.name) as "shopName", o.project_number as "projectNumber", o.source_number as "sourceNumber", o.funds_type as "fundsType", o.amount,
+      ${approvedAmount} as "approvedAmount", o.item_count as "itemCount",
       o.submitted_at as "submittedAtMs", ${holdCause} as cause,
       (select coalesce(jsonb_agg(jsonb_build_object('productId', coalesce(l.goods_id, ''), 'name', l.name,
           'picture', l.picture, 'price', l.price, 'quantity', l.quantity) order by l.line_no), '[]')

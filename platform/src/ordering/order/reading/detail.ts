@@ -1,6 +1,7 @@
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { recipientSight } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import type { OrderSide } from '@jicai/shared/domain/ordering/order/states.ts';
@@ -15,6 +16,9 @@ import { comparedOf, type StoredComparison } from '../compared.ts';
 import { checkHold } from '../hold.ts';
 import { visibleSide } from '../repository.ts';
 import { placeOf } from '../snapshot/snapshot.ts';
+
+/** The detail of an order without its contract, which fulfilment knows. */
+export type OwnDetail = Omit<OrderDetail, 'contract' | 'contractFrom'>;
 
 const at = (text: string) => Date.parse(text);
 
@@ -118,6 +122,7 @@ function ownFields(head: Head) {
     sourceNumber: head.source_number,
     fundsType: head.funds_type,
     amount: head.amount as OrderDetail['amount'],
+    approvedAmount: fen(head.goods_amount + head.freight),
     productAmount: head.goods_amount as OrderDetail['amount'],
     freight: head.freight as OrderDetail['amount'],
     discount: head.discount as OrderDetail['amount'],
@@ -154,7 +159,7 @@ export async function readDetail(
   person: Person,
   clock: Clock,
   db: Executor,
-): Promise<OrderDetail | Refusal> {
+): Promise<OwnDetail | Refusal> {
   const head = await readHead(orderId, db);
   const side = head && (await readingSide(head, person, db));
   if (!head || !side) return refuse('order.unknown');

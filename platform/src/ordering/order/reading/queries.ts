@@ -11,6 +11,7 @@ import type { Person } from '../../../kernel/http/caller/caller.ts';
 import { deliveryListOf } from '../../recipient/workbook.ts';
 import { departmentsOf, listOrders, readExport, type Scope } from '../lists/lists.ts';
 import { workbookOf } from '../lists/workbook.ts';
+import type { ReadOrderContract } from '../ports.ts';
 import { readSnapshot } from '../snapshot/read-snapshot.ts';
 import { readDetail } from './detail.ts';
 
@@ -46,9 +47,14 @@ export async function exportList(
   return workbookOf(await readExport(ordered(filter), scope, person, limits.orderExportRows, db));
 }
 
-export async function detail({ db, clock }: ReadDeps, id: string, person: Person) {
+export async function detail(
+  { db, clock, readOrderContract }: ReadDeps & { readonly readOrderContract: ReadOrderContract },
+  id: string,
+  person: Person,
+) {
   const order = await readDetail(id, person, clock, db);
-  return isRefusal(order) ? order : { order };
+  if (isRefusal(order)) return order;
+  return { order: { ...order, ...(await readOrderContract(id, db)) } };
 }
 
 export async function snapshot(

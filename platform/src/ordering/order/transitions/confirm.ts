@@ -1,5 +1,6 @@
 import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { atField, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { checkReduction } from '@jicai/shared/domain/ordering/order/reduction.ts';
 import { prorate } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
@@ -42,8 +43,8 @@ export function confirming(amount: Fen | null, note: string): TransitionEffect {
     await saveProgress(order.id, startOf(order, pieces), trx);
     if (amount === null || amount === order.amount) return { note };
     if (order.projectNumber !== '') return refuse('order.awardFrozen');
-    if (amount > order.amount || amount < 0)
-      return refuse('order.priceHigher', { amount: formatFen(order.amount) });
+    const wrong = checkReduction(order.amount, amount);
+    if (wrong) return atField('amount', wrong);
     await takeOff(order, amount, trx);
     const change = `金额由 ${formatFen(order.amount)} 降为 ${formatFen(amount)}`;
     return { note: note ? `${change}；${note}` : change };

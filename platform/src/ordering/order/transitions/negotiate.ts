@@ -1,5 +1,6 @@
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { checkReduction } from '@jicai/shared/domain/ordering/order/reduction.ts';
 import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import { settleOrder } from '../../budget/orders.ts';
@@ -25,8 +26,8 @@ export async function lowerAmount(
   if (!order) return refuse('order.unknown');
   const refusal = checkNegotiable(order);
   if (refusal) return refusal;
-  if (amount > order.amount)
-    return refuse('order.priceHigher', { amount: formatFen(order.amount) });
+  const wrong = checkReduction(order.amount, amount);
+  if (wrong) return wrong;
   if (amount < order.amount) await takeOff(order, amount, trx);
   const note = `${number}：金额由 ${formatFen(order.amount)} 降为 ${formatFen(amount)}`;
   const now = await readNow(clock, trx);

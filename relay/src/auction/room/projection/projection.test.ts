@@ -44,6 +44,7 @@ const requestOf = (id: number, code: string): Countersign => ({
   requestedAt: id,
   code,
   end: null,
+  byPoints: false,
   rulesBefore: null,
   rulesAfter: null,
   decidedAt: null,

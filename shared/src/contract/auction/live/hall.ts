@@ -57,7 +57,10 @@ const row = {
   bidCount: ['zbjcs', int, '总报价次数'],
   /** AU21: whether the number of sealed quotes is hidden until the opening; `bidCount` is then 0. */
   isCountHidden: ['bjfsbgk', newer(yesNo, false), '报价份数不公开'],
-  /** `active` counts the suppliers with a valid bid (0 while sealed), `suppliers` counts all. */
+  /**
+   * `active` counts the suppliers with a valid bid in the current round (0 while sealed). `suppliers` counts
+   * those who may bid in it; all in a supplier's row, because a supplier does not know which rivals are out.
+   */
   active: ['bjgys', int, '已报价供应商数'],
   suppliers: ['zgys', int, '供应商数'],
   /** AU40: the number of suppliers who must have a valid bid at the close; with fewer the auction fails. */

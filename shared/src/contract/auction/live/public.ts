@@ -1,6 +1,6 @@
 import { codeOf, int, list, money, newer, none, text, yesNo } from '../../kernel/codecs.ts';
 import { type English, wireObject } from '../../kernel/wire.ts';
-import { OutcomeWire, phase } from '../auction.ts';
+import { OutcomeWire, phase, procurementMethod } from '../auction.ts';
 import { RoundWindowWire } from '../rounds.ts';
 import { direction } from '../rule-set.ts';
 
@@ -43,6 +43,7 @@ const board = {
   projectNumber: ['xmbh', text, '项目编号'],
   projectName: ['xmmc', text, '项目名称'],
   unitName: ['cgdwmc', text, '采购单位'],
+  method: ['cgfs', newer(procurementMethod, 'bidding'), '采购方式'],
   direction: ['jjlx', direction, '竞价类型'],
   quoteMethod: ['bjfs', codeOf({ 1: 'open', 2: 'sealed' }), '报价方式'],
   phase: ['status', phase, '状态'],

@@ -1,3 +1,4 @@
+import { fen } from '../../../domain/kernel/numbers/money.ts';
 import { limits } from '../../../limits.ts';
 import {
   codes,
@@ -71,6 +72,8 @@ const row = {
   sourceNumber: ['lydh', newer(text, ''), '来源单号'],
   fundsType: ['zjxz', fundsType, '资金性质'],
   amount: ['hjje', money, '金额'],
+  /** The amount that the review approved, before the supplier or a negotiation reduced it. */
+  approvedAmount: ['shje', newer(money, fen(0)), '审核金额'],
   itemCount: ['spsl', int, '商品种数'],
   /** Only the first lines of the order. */
   lines: ['productList', list(wireObject(preview)), '商品'],
@@ -135,6 +138,24 @@ const parcel = {
 export const OrderParcel = wireObject(parcel);
 export type OrderParcel = English<typeof parcel>;
 
+const contractStep = {
+  sentence: ['nr', text, '内容'],
+  note: ['bz', text, '说明'],
+  personName: ['ryxm', text, '操作人'],
+  orgName: ['zzmc', text, '单位'],
+  atMs: ['sj', compactTime, '时间'],
+} as const;
+const orderContract = {
+  number: ['htbh', text, '合同编号'],
+  /** `null` until both sides have sealed the contract and its review has passed. */
+  effectiveAtMs: ['sxsj', none(compactTime), '生效时间'],
+  /** The events of the contract and of its supplements, the earliest first. */
+  steps: ['lcList', list(wireObject(contractStep)), '合同操作日志'],
+} as const;
+/** The contract of an order, as the order's page shows it. */
+export const OrderContract = wireObject(orderContract);
+export type OrderContract = English<typeof orderContract>;
+
 export const snapshotRef = {
   version: ['bbh', int, '版本'],
   hash: ['hash', text, '哈希'],
@@ -184,6 +205,9 @@ const detail = {
   /** The number of recipients, also for callers who may not see `recipients`. */
   recipientCount,
   events: ['lcList', list(OrderEvent), '操作日志'],
+  /** The approved amount from which on an order of this unit needs a contract; `null` if unknown. */
+  contractFrom: ['htqdje', newer(none(money), null), '合同起点金额'],
+  contract: ['ht', newer(none(OrderContract), null), '合同'],
   parcels: ['wlList', list(OrderParcel), '物流'],
   snapshots: ['kzList', list(wireObject(snapshotRef)), '快照'],
   /** The other orders of the same submit; always empty for the supplier. */

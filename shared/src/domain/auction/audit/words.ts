@@ -39,13 +39,20 @@ export const VERDICT_LABELS: Readonly<Record<VerdictKind, string>> = {
 /** Returns `第 n 条`, or 日志头 for 0. */
 export const placeOf = (seq: number): string => (seq === 0 ? '日志头' : `第 ${seq} 条`);
 
+/**
+ * Returns how many events a log that is not open has published. A log without events is no proof that
+ * nothing happened: while the number of sealed quotes is hidden (AU21), the head is that of an empty log.
+ */
+const publishedCount = (seq: number): string =>
+  seq === 0 ? '尚未公布事件（条数保密的密封报价，条数开标前不公开）' : `共 ${seq} 条`;
+
 /** Returns one Chinese sentence with the verdict of an audit on the log of an auction. */
 export function verdictOf(report: AuditReport): string {
   const { isOpen, head, findings, end } = report;
   const word = VERDICT_LABELS[verdictKind(report)];
   const [first] = findings;
   if (first) return `${word}：${placeOf(first.seq)}起有 ${findings.length} 处不符`;
-  if (!isOpen) return `${word}：共 ${head.seq} 条，内容尚未公开`;
+  if (!isOpen) return `${word}：${publishedCount(head.seq)}，内容尚未公开`;
   const outcome: Outcome | null = end?.outcome ?? null;
   return `${word}：共 ${head.seq} 条，${outcome ? describeOutcome(outcome) : '尚无结果'}`;
 }

@@ -105,6 +105,19 @@ export const isInEvaluation = (award: Award | null): boolean =>
   award?.state === 'evaluating' && award.excluded === undefined;
 
 /**
+ * Returns what a won auction waits for, as boards show it: `none` if the auction is not won or no supplier has to
+ * confirm; `evaluating` until the evaluation is decided.
+ */
+export function confirmationOf(
+  outcome: Pick<Outcome, 'kind'> | null,
+  award: Award | null,
+): 'none' | 'waiting' | 'confirmed' | 'evaluating' {
+  if (outcome?.kind !== 'won') return 'none';
+  if (isInEvaluation(award)) return 'evaluating';
+  return award?.state === 'waiting' || award?.state === 'confirmed' ? award.state : 'none';
+}
+
+/**
  * Returns the ranking without excluded suppliers; sorted by the order of the evaluation if `award` has one.
  */
 export const eligible = <T extends Pick<Standing, 'code'>>(

@@ -1,5 +1,6 @@
 import type { ledgerMessages } from '../../../messages/auction/ledger.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
+import { extensionWindowMs } from '../extension.ts';
 import type { AuctionRules } from '../rules/table.ts';
 import type { AuctionClock, EpochMs, Outcome, Phase, RunState } from '../types.ts';
 
@@ -42,8 +43,8 @@ export function extend(
   clock: AuctionClock,
   now: EpochMs,
 ): AuctionClock {
-  const { triggerMs, lengthMs, allowed } = rules.extension;
-  if (lengthMs === 0 || clock.closesAt - now > triggerMs) return clock;
+  const { lengthMs, allowed } = rules.extension;
+  if (lengthMs === 0 || clock.closesAt - now > extensionWindowMs(rules.extension)) return clock;
   if (allowed > 0 && clock.extensionsUsed >= allowed) return clock;
   const closesAt = now + lengthMs;
   if (closesAt <= clock.closesAt) return clock;

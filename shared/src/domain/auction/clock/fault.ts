@@ -36,8 +36,9 @@ export interface ClosingGuard {
 }
 
 /**
- * AU18: returns the guard for an auction with these rules. Without extension, the guard covers only the
- * instant of the close.
+ * AU18: returns the guard for an auction with these rules. It covers the trigger as it was set, also beyond
+ * the window in which a bid extends the end, because logs from before must verify. Without extension, it
+ * covers only the instant of the close.
  */
 export const closingGuard = (
   { extension }: Pick<AuctionRules, 'extension'>,
@@ -45,8 +46,8 @@ export const closingGuard = (
 ): ClosingGuard => ({ leastMs, triggerMs: extension.lengthMs === 0 ? 0 : extension.triggerMs });
 
 /**
- * AU18: returns whether a loss of at least `leastMs` touches the closing instant or the time in which a
- * bid extends the end.
+ * AU18: returns whether a loss of at least `leastMs` touches the closing instant or the `triggerMs` before
+ * the end.
  */
 function touchesClosing(
   { closesAt }: AuctionClock,

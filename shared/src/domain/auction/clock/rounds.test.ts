@@ -6,6 +6,7 @@ import {
   isLastRound,
   isOpeningDue,
   nextRound,
+  openRound,
   roundsWithin,
   shiftRounds,
   startRounds,
@@ -60,6 +61,37 @@ describe('[AU17] rounds', () => {
     expect(isLastRound(last)).toBe(true);
     expect(nextRound(last, clock)).toBeNull();
     expect(isLastRound(rounds)).toBe(false);
+  });
+
+  it('a round that is over has the times at which it was held, with pauses and extensions', () => {
+    const extended = { ...clock, closesAt: 130 };
+    const first = openRound(shiftRounds(rounds, clock, extended), 5);
+    expect(windowsNow(first, extended)[0]).toEqual({ opensAt: 5, closesAt: 130 });
+    const second = nextRound(first, extended);
+    if (!second) throw new Error('there is a second round');
+    expect(windowsNow(second.rounds, second.clock)).toEqual([
+      { opensAt: 5, closesAt: 130 },
+      { opensAt: 180, closesAt: 280 },
+      { opensAt: 280, closesAt: 330 },
+    ]);
+    const short = { ...second.clock, closesAt: 240 };
+    const third = nextRound(openRound(second.rounds, 190), short);
+    if (!third) throw new Error('there is a third round');
+    expect(windowsNow(third.rounds, third.clock)).toEqual([
+      { opensAt: 5, closesAt: 130 },
+      { opensAt: 190, closesAt: 240 },
+      { opensAt: 280, closesAt: 330 },
+    ]);
+  });
+
+  it('rounds that were stored without the times at which they were held show the published ones', () => {
+    const stored = { ...rounds, current: 2, shiftMs: 30 };
+    const now = { ...clock, opensAt: 180, closesAt: 285 };
+    expect(windowsNow(stored, now)[0]).toEqual(windows[0]);
+    expect(nextRound(stored, now)?.rounds.held).toEqual([
+      windows[0],
+      { opensAt: 180, closesAt: 285 },
+    ]);
   });
 
   it('the auction began with its first round, whichever is on', () => {

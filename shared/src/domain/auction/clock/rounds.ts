@@ -17,6 +17,13 @@ export interface Rounds {
   readonly isOpen: boolean;
   /** The time in ms by which the rounds after the current one start and end later than published. */
   readonly shiftMs: number;
+  /**
+   * The times at which the rounds before the current one began and ended, with pauses, extensions and
+   * changed ends. Absent in the first round, and in auctions that were stored before these times were.
+   */
+  readonly held?: readonly RoundWindow[];
+  /** The time at which the current round began; absent before, and in auctions as above. */
+  readonly openedAt?: EpochMs;
 }
 
 /**
@@ -62,18 +69,25 @@ export function isLastRound(rounds: Rounds): boolean {
   return rounds.current >= rounds.windows.length;
 }
 
+/** Returns the rounds after the log recorded the opening of the current round at `at`. */
+export function openRound(rounds: Rounds, at: EpochMs): Rounds {
+  return { ...rounds, isOpen: true, openedAt: at };
+}
+
 /**
- * Returns the current windows of all rounds: the current round by the clock, later rounds shifted by
- * `shiftMs`, earlier rounds as published.
+ * Returns the current windows of all rounds: earlier rounds as they were held, the current round by its
+ * opening and the clock, later rounds shifted by `shiftMs`. Earlier rounds whose times were not stored are
+ * returned as published.
  */
 export function windowsNow(
   rounds: Rounds,
   clock: Pick<AuctionClock, 'opensAt' | 'closesAt'>,
 ): RoundWindow[] {
+  const { shiftMs, current, held, openedAt } = rounds;
   return rounds.windows.map(({ opensAt, closesAt }, index) => {
-    if (index + 1 === rounds.current) return { opensAt: clock.opensAt, closesAt: clock.closesAt };
-    const shift = index + 1 > rounds.current ? rounds.shiftMs : 0;
-    return { opensAt: opensAt + shift, closesAt: closesAt + shift };
+    if (index + 1 < current) return held?.[index] ?? { opensAt, closesAt };
+    if (index + 1 > current) return { opensAt: opensAt + shiftMs, closesAt: closesAt + shiftMs };
+    return { opensAt: openedAt ?? clock.opensAt, closesAt: clock.closesAt };
   });
 }
 
@@ -92,8 +106,8 @@ export function shiftRounds(
 }
 
 /**
- * AU17: returns the rounds and the clock of the next round; null after the last one. Extensions are
- * counted per round, so they start at 0.
+ * AU17: returns the rounds and the clock of the next round; null after the last one. The window of the
+ * round that ends is added to the held ones. Extensions are counted per round, so they start at 0.
  */
 export function nextRound(
   rounds: Rounds,
@@ -101,10 +115,12 @@ export function nextRound(
 ): { rounds: Rounds; clock: AuctionClock } | null {
   const window = rounds.windows[rounds.current];
   if (!window) return null;
-  const opensAt = window.opensAt + rounds.shiftMs;
-  const closesAt = window.closesAt + rounds.shiftMs;
+  const { windows, current, shiftMs } = rounds;
+  const opensAt = window.opensAt + shiftMs;
+  const closesAt = window.closesAt + shiftMs;
+  const held = windowsNow(rounds, clock).slice(0, current);
   return {
-    rounds: { ...rounds, current: rounds.current + 1, isOpen: false },
+    rounds: { windows, current: current + 1, isOpen: false, shiftMs, held },
     clock: { ...clock, opensAt, closesAt, originalClosesAt: closesAt, extensionsUsed: 0 },
   };
 }

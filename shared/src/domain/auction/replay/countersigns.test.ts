@@ -35,6 +35,12 @@ describe('[AU31] [AU32] what waits for the supervisor in a replay', () => {
     decided(6, 4, 'expired', '竞价已结束'),
   ];
 
+  it('[PE3] tells whether the proposed evaluation ranks by points', () => {
+    const [byPrice, byPoints] = [{ evaluated: {} }, { evaluated: { scores: { '02': 9_134 } } }];
+    const shown = (ask: Payload) => countersignsAfter([asked(1, 'evaluation', ask)])[0]?.byPoints;
+    expect([shown(byPrice), shown(byPoints), shown({})]).toEqual([false, true, false]);
+  });
+
   it('waits from its request to its decision, and is in the record after that', () => {
     const shown = log.map((_, index) => statuses(log.slice(0, index + 1)));
     expect(shown).toEqual([

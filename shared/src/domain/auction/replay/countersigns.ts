@@ -50,6 +50,7 @@ function requestOf({ seq, at, code, payload }: ReplayEvent): Countersign | null 
     reason: textIn(payload, 'reason'),
     requestedAt: at,
     code,
+    byPoints: objectIn(objectIn(ask, 'evaluated') ?? {}, 'scores') !== null,
     end: typeof ask.end === 'number' ? ask.end : null,
     rulesBefore: rulesOfRequest(ask, 'before'),
     rulesAfter: rulesOfRequest(ask, 'after'),

@@ -3,6 +3,7 @@ import type { ReplayEvent } from '../../../contract/auction/replay.ts';
 import type { RuleSet } from '../../../contract/auction/rule-set.ts';
 import { limits } from '../../../limits.ts';
 import { fen } from '../../kernel/numbers/money.ts';
+import { openRound } from '../clock/rounds.ts';
 import { completeRuleSet } from '../rules/forms.ts';
 import { applyPatch, type BoardClock, type BoardState } from '../standing/board.ts';
 import type { RunState } from '../types.ts';
@@ -182,7 +183,7 @@ export function step(now: Moment, events: readonly ReplayEvent[], index: number)
     case 'rules.changed':
       return on({ info: { ...board.info, ...rulesIn(event, 'after') } });
     case 'round.opened':
-      return withRounds({ ...now, rounds: now.rounds && { ...now.rounds, isOpen: true } });
+      return withRounds({ ...now, rounds: now.rounds && openRound(now.rounds, event.at) });
     case 'round.closed': {
       const follows = events[index + 1]?.kind;
       return endRound(now, event, follows === 'auction.closed' || follows === 'quotes.closed');

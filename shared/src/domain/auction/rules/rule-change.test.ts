@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fen } from '../../kernel/numbers/money.ts';
 import { ruleSetOf, withRules } from './forms.ts';
 import { changedRules, checkRuleChange, mayChange, type RuleMoment } from './rule-change.ts';
-import { ruleChangeNotice } from './rule-words.ts';
+import { ruleChangeNotice, ruleValue } from './rule-words.ts';
 import { reverseRules } from './rules-fixture.ts';
 import { type AuctionRules, RULE_NAMES } from './table.ts';
 
@@ -69,6 +69,21 @@ describe('[AU33] what may change after publication', () => {
     { extensionsAllowed: 1 },
   ])('refuses what no auction can be held by: %o', (over) => {
     expect(checkRuleChange(before, { ...before, ...over }, moment)?.refused).toBe('rules.badValue');
+  });
+
+  it('[AU11] says the window in which a bid has an effect, and shows a change of a longer trigger', () => {
+    const text = (trigger: number, length: number) =>
+      ruleValue('extension', {
+        ...before,
+        extensionTriggerMs: trigger * 60_000,
+        extensionLengthMs: length * 60_000,
+      });
+    expect(text(1, 2)).toBe('末 1 分钟有报价延 2 分钟，最多 5 次');
+    expect(text(2, 1)).toBe(
+      '末 1 分钟有报价延 1 分钟，最多 5 次（触发设为末 2 分钟，超出每次延时的部分不起作用）',
+    );
+    expect(text(3, 1)).not.toBe(text(2, 1));
+    expect([text(0, 5), text(5, 0)]).toEqual(['不延时', '不延时']);
   });
 
   it('takes no limit of extensions, and a percentage for an amount', () => {

@@ -48,6 +48,8 @@ export type ChangeableUntil = 'end' | 'opening' | 'firstBid';
 export type RuleInput<F extends RuleField = RuleField> = {
   readonly field: F;
   readonly label: RuleKey;
+  /** The text below the input. */
+  readonly hint?: RuleKey;
   /**
    * The input is shown only while another field has this value; while it is hidden, the field of the input
    * is null.

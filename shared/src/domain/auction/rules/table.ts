@@ -5,10 +5,12 @@ import { sayFrom } from '../../../say.ts';
 import { keysOf } from '../../kernel/keys.ts';
 import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
 import { DAY_MS } from '../../kernel/time/durations.ts';
+import { hasIdleTrigger, windowOfFields } from '../extension.ts';
 import type { ExtensionRule, PriceStep } from '../types.ts';
 import {
   type ChangeableRule,
   type ChangeableUntil,
+  type FieldsOf,
   oneField,
   type Rule,
   type RuleField,
@@ -50,7 +52,29 @@ const duration = (ms: number) =>
   ms % 60_000 === 0
     ? say('rule.minutes', { n: String(ms / 60_000) })
     : say('rule.seconds', { n: String(ms / 1000) });
+
+/**
+ * Returns the extension as text, by the window in which a bid has an effect. A longer trigger is named too, so
+ * that a change of it is visible.
+ */
+function extensionText(fields: FieldsOf<ExtensionField>): string {
+  const { extensionTriggerMs, extensionLengthMs, extensionsAllowed } = fields;
+  const windowMs = windowOfFields(fields);
+  if (windowMs === 0) return ruleChangeMessages['rule.noExtension'];
+  const text = say('rule.extensionOf', {
+    window: duration(windowMs),
+    length: duration(extensionLengthMs),
+    times:
+      extensionsAllowed === 0
+        ? ruleChangeMessages['rule.noLimit']
+        : say('rule.times', { n: String(extensionsAllowed) }),
+  });
+  if (!hasIdleTrigger(fields)) return text;
+  return text + say('rule.idleTrigger', { trigger: duration(extensionTriggerMs) });
+}
 const yesOrNo = (value: boolean) => say(value ? 'rule.yes' : 'rule.no');
+
+type ExtensionField = 'extensionTriggerMs' | 'extensionLengthMs' | 'extensionsAllowed';
 
 /** Infers the type of a changeable rule, so that its values and fields stay known. */
 const changeable = <V, F extends RuleField>(rule: ChangeableRule<V, F>) => rule;
@@ -132,10 +156,7 @@ const CHANGEABLE = {
     inputs: [{ kind: 'flag', field: 'leaderMayRebid', label: 'rule.input.leaderMayRebid' }],
   }),
   /** AU11: whether a late bid extends the end: from when, by how much, and how often. */
-  extension: changeable<
-    ExtensionRule,
-    'extensionTriggerMs' | 'extensionLengthMs' | 'extensionsAllowed'
-  >({
+  extension: changeable<ExtensionRule, ExtensionField>({
     fields: ['extensionTriggerMs', 'extensionLengthMs', 'extensionsAllowed'],
     read: ({ extensionTriggerMs, extensionLengthMs, extensionsAllowed }) => ({
       triggerMs: extensionTriggerMs,
@@ -155,17 +176,7 @@ const CHANGEABLE = {
     },
     byDefault: { triggerMs: FIVE_MINUTES_MS, lengthMs: FIVE_MINUTES_MS, allowed: 0 },
     until: 'end',
-    text: ({ extensionTriggerMs, extensionLengthMs, extensionsAllowed }) =>
-      extensionLengthMs === 0
-        ? ruleChangeMessages['rule.noExtension']
-        : say('rule.extensionOf', {
-            trigger: duration(extensionTriggerMs),
-            length: duration(extensionLengthMs),
-            times:
-              extensionsAllowed === 0
-                ? ruleChangeMessages['rule.noLimit']
-                : say('rule.times', { n: String(extensionsAllowed) }),
-          }),
+    text: extensionText,
     // The limit must not fall below the extensions that have already happened; 0 means no limit.
     isSound: (fields, { extensionsUsed }) =>
       within(fields.extensionTriggerMs, 0, DAY_MS) &&
@@ -177,6 +188,7 @@ const CHANGEABLE = {
         kind: 'minutes',
         field: 'extensionTriggerMs',
         label: 'rule.input.extensionTrigger',
+        hint: 'rule.input.extensionTriggerHint',
         unit: '分钟',
         wrong: 'rule.input.badMinutes',
       },

@@ -3,6 +3,7 @@ import type { HallRow } from '../../../contract/auction/live/hall.ts';
 import { isCountHidden } from '../rules/sealed-count.ts';
 import type { BoardState } from '../standing/board.ts';
 import { ranking } from '../standing/board.ts';
+import { suppliersOfRound } from '../standing/round-suppliers.ts';
 
 /**
  * Returns the suppliers' messages after which the handler wrote neither to that supplier nor to all;
@@ -55,7 +56,8 @@ export function hallRowOf(
     bidCount: board.bidCount,
     isCountHidden: isCountHidden(info, board.outcome),
     active: ranked.length,
-    suppliers: board.suppliers.length,
+    suppliers: (role === 'supplier' ? board.suppliers : suppliersOfRound(board.suppliers, rounds))
+      .length,
     needed: info.minSuppliers,
     online: board.online.length,
     trend: board.recentBids.map(({ at, amount }) => ({ at, amount })),

@@ -20,6 +20,7 @@ export function publicBoardOf(
     projectNumber: info.projectNumber,
     projectName: info.projectName,
     unitName: info.unitName,
+    method: info.method,
     direction: info.direction,
     quoteMethod: info.quoteMethod,
     phase: phaseOf(clock, outcome, serverTimeMs),

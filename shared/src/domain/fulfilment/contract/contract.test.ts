@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { keysOf } from '../../kernel/keys.ts';
 import { fen } from '../../kernel/numbers/money.ts';
 import { walkStates } from '../../kernel/states/walk-states.ts';
 import {
   checkPlan,
   heldOf,
   type Instalment,
+  milestones,
   planAmounts,
+  planWords,
   supplementMost,
   wholeOnAcceptance,
 } from './plan.ts';
@@ -146,6 +149,19 @@ describe('[FU15] a payment plan', () => {
 });
 
 describe('the text of a contract', () => {
+  it('states the milestone of each instalment once', () => {
+    expect(planWords(wholeOnAcceptance, fen(3_618_000))).toBe(
+      '第 1 期 验收合格后支付 100%（36,180.00）',
+    );
+    for (const milestone of keysOf(milestones))
+      for (const days of [0, 30]) {
+        const text = planWords([{ milestone, share: 10_000, days }], fen(100));
+        const { length } = text.match(/验收|生效|支付/gu) ?? [];
+        expect(text, text).toContain(days > 0 ? '后 30 天内' : '后');
+        expect(length, text).toBe(2);
+      }
+  });
+
   it('fills in what is known, and leaves a blank for the rest', () => {
     expect(fillIn('{{甲方}} 与 {{ 乙方 }}', { 甲方: '一中' })).toBe('一中 与 ＿＿＿＿');
     expect(unknownPlaceholders('{{甲方}}{{丙方}}')).toEqual(['丙方']);

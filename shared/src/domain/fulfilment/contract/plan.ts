@@ -1,6 +1,6 @@
 import { type Milestone, milestones, planLimits } from '../../../contract/fulfilment/states.ts';
-import { type Fen, fen } from '../../kernel/numbers/money.ts';
-import { type Refusal, refuse } from '../../kernel/result.ts';
+import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
+import { type Refusal, refuseAt } from '../../kernel/result.ts';
 import { prorate } from '../../ordering/pricing/amounts.ts';
 
 export { type Milestone, milestones, planLimits } from '../../../contract/fulfilment/states.ts';
@@ -34,13 +34,42 @@ const shareOf = (plan: readonly Instalment[], milestone: Milestone): number =>
 
 const percent = (share: number): string => String(share / 100);
 
+/** The event from which the days of each milestone are counted, and what is paid then. */
+const milestoneWords: Readonly<
+  Record<Milestone, { readonly event: string; readonly verb: string }>
+> = {
+  prepayment: { event: '合同生效', verb: '支付预付款' },
+  acceptance: { event: '验收合格', verb: '支付' },
+  stage: { event: '验收合格', verb: '分期支付' },
+  retention: { event: '验收合格', verb: '支付质保金' },
+};
+
+/** Returns when an instalment is due, as a phrase: 验收合格后 30 天内. */
+export const dueWords = ({ milestone, days }: Pick<Instalment, 'milestone' | 'days'>): string =>
+  `${milestoneWords[milestone].event}后${days > 0 ? ` ${days} 天内` : ''}`;
+
 /**
- * Returns why a payment plan or its performance bond is invalid; null if both are valid. `bondShare` is
- * in hundredths of a percent.
+ * Returns the payment plan of a contract of this amount as one sentence without a full stop, as the contract
+ * prints it. Each instalment states its milestone once.
+ */
+export function planWords(plan: readonly Instalment[], amount: Fen): string {
+  const amounts = planAmounts(plan, amount);
+  return plan
+    .map((instalment, index) => {
+      const { milestone, share } = instalment;
+      const part = `${percent(share)}%（${formatFen(amounts[index] ?? fen(0))}）`;
+      return `第 ${index + 1} 期 ${dueWords(instalment)}${milestoneWords[milestone].verb} ${part}`;
+    })
+    .join('；');
+}
+
+/**
+ * Returns why a payment plan or its performance bond is invalid, at the instalment or field that has to be
+ * changed; null if both are valid. `bondShare` is in hundredths of a percent.
  */
 export function checkPlan(plan: readonly Instalment[], bondShare: number): Refusal | null {
   if (plan.length === 0 || plan.length > planLimits.instalments)
-    return refuse('contract.planLength');
+    return refuseAt('plan', 'contract.planLength');
   const isWhole = ({ share, days }: Instalment) =>
     Number.isInteger(share) &&
     share > 0 &&
@@ -48,20 +77,24 @@ export function checkPlan(plan: readonly Instalment[], bondShare: number): Refus
     days >= 0 &&
     days <= planLimits.days;
   const wrong = plan.findIndex((instalment) => !isWhole(instalment));
-  if (wrong >= 0) return refuse('contract.planRow', { row: String(wrong + 1) });
+  if (wrong >= 0) return refuseAt(`plan.${wrong}`, 'contract.planRow', { row: String(wrong + 1) });
   const sum = plan.reduce((total, { share }) => total + share, 0);
-  if (sum !== WHOLE) return refuse('contract.planSum', { sum: percent(sum) });
+  if (sum !== WHOLE) return refuseAt('plan', 'contract.planSum', { sum: percent(sum) });
   for (const kind of ['prepayment', 'retention'] as const) {
     const share = shareOf(plan, kind);
     if (share > planLimits[kind])
-      return refuse('contract.planMost', {
-        label: milestones[kind],
-        most: percent(planLimits[kind]),
-        share: percent(share),
-      });
+      return refuseAt(
+        `plan.${plan.findIndex(({ milestone }) => milestone === kind)}`,
+        'contract.planMost',
+        {
+          label: milestones[kind],
+          most: percent(planLimits[kind]),
+          share: percent(share),
+        },
+      );
   }
   if (bondShare < 0 || bondShare > planLimits.bond || !Number.isInteger(bondShare))
-    return refuse('contract.bondMost', { most: percent(planLimits.bond) });
+    return refuseAt('bondShare', 'contract.bondMost', { most: percent(planLimits.bond) });
   return null;
 }
 

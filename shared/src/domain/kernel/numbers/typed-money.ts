@@ -13,8 +13,11 @@ export type TypedAmount =
 const UNITS: Readonly<Record<string, number>> = { 百: 2, 千: 3, 万: 4, 亿: 8 };
 const WITH_UNIT = /^(\d+(?:,\d{3})*|)(?:\.(\d*))?([百千]?万|[百千亿])$/;
 
-/** Returns a text with full-width characters as half-width ones; ² and ½ are unchanged. */
-const halfWidth = (text: string): string =>
+/**
+ * Returns a text with full-width characters as half-width ones, each by one character; ² and ½ are
+ * unchanged.
+ */
+export const halfWidth = (text: string): string =>
   text
     .replaceAll('\u3000', ' ')
     .replace(/[\uff01-\uff5e]/g, (character) =>

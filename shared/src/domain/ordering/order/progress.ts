@@ -54,6 +54,28 @@ export function standingOf(progress: OrderProgress): OrderState {
   return settlementOf(progress);
 }
 
+/**
+ * Returns whether an order needs a contract before it is fulfilled: from an amount of its unit's rule on. The
+ * amount that the review approved counts, so that a reduction cannot evade the contract.
+ */
+export const needsContract = (approvedAmount: Fen, contractFrom: Fen): boolean =>
+  approvedAmount >= contractFrom;
+
+/** The facts that decide what follows the supplier's confirmation of an order. */
+export interface BeforeConfirm {
+  readonly approvedAmount: Fen;
+  readonly contractFrom: Fen;
+  readonly isService: boolean;
+}
+
+/** Returns the state of an order right after its supplier confirmed it. */
+export const stateAfterConfirm = (order: BeforeConfirm): OrderState =>
+  standingOf({
+    ...noProgress,
+    contract: needsContract(order.approvedAmount, order.contractFrom) ? 'drafting' : 'none',
+    ...(order.isService ? { toAccept: 1 } : { toShip: 1 }),
+  });
+
 function settlementOf({ accepted, deducted, reconciled, invoiced, paid }: OrderProgress) {
   const due = accepted - deducted;
   if (accepted === 0) return 'closed';

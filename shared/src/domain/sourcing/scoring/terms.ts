@@ -19,6 +19,12 @@ export type EvaluationTerms = Pick<
   'evaluationMethod' | 'priceWeight' | 'criteria' | 'smallFirmDeduction'
 >;
 
+/** The Chinese labels of the evaluation methods. */
+export const evaluationMethodLabels: Readonly<Record<ProjectDraft['evaluationMethod'], string>> = {
+  lowest: '最低价',
+  points: '综合评分',
+};
+
 /** A fault in the evaluation terms: the path of the field, the message key, and the values of the message. */
 export interface TermsProblem {
   readonly field: string;

@@ -2,6 +2,7 @@ import type { ProductState } from '../../../contract/mall/catalog/product.ts';
 import type { ProductTransition } from '../../../contract/supply/states.ts';
 import { refuse } from '../../kernel/result.ts';
 import { stateTable } from '../../kernel/states/state-table.ts';
+import { type StagedState, stagedTable } from '../staged.ts';
 
 export type { ProductTransition } from '../../../contract/supply/states.ts';
 
@@ -86,3 +87,12 @@ export const productTable = stateTable<ProductState, ProductTransition, ProductS
  */
 export const isApproved = (state: ProductState): boolean =>
   state === 'onSale' || state === 'offSale' || state === 'frozen';
+
+/**
+ * Returns the label of the change that is staged beside a product's live version; null if there is none. A
+ * product that was never approved has no live version that could change.
+ */
+export const changeLabel = (state: ProductState, staged: StagedState | null): string | null =>
+  isApproved(state) && staged !== null && staged !== 'applied'
+    ? `变更${stagedTable.states[staged]}`
+    : null;

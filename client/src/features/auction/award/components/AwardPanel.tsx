@@ -7,8 +7,8 @@ import { Failed } from '../../../../ui/page/states.tsx';
 import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
 import { fullTimeText } from '../../live/model/times.ts';
-import { codeText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useCodeText } from '../../live/use-method.ts';
 import { useAward } from '../api.ts';
 import { AwardAnswer } from './AwardAnswer.tsx';
 import classes from './AwardPanel.module.css';
@@ -55,8 +55,8 @@ const ENDS = {
 } as const;
 
 function Step({ step, isMine }: { step: AwardStepView; isMine: boolean }) {
-  const { packageNumber, atoms } = useRoom();
-  const code = codeText(step.code, useAtomValue(atoms.info).method);
+  const { packageNumber } = useRoom();
+  const code = useCodeText()(step.code);
   const end = ENDS[step.end];
   return (
     <li className={classes.step}>

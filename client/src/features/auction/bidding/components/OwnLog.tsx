@@ -6,8 +6,8 @@ import { useAtomValue } from 'jotai';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
-import { clockText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useBoardTime } from '../../live/use-board-time.ts';
 import { useOwnEvents } from '../api.ts';
 import { useBidAtoms } from '../bid-context.tsx';
 import { withOwnPushed } from '../model/own-log.ts';
@@ -83,12 +83,13 @@ interface RowProps {
 }
 
 function OwnRow({ row, isCleared, onSave }: RowProps) {
+  const timeText = useBoardTime();
   const isVoid = isCleared && row.kind === 'accepted';
   const isGone = isVoid || row.kind !== 'accepted';
   const word = isVoid ? '已被清除' : kindWords[row.kind];
   return (
     <li className={`${classes.row} ${isGone ? classes.gone : ''}`}>
-      <span>{clockText(row.at)}</span>
+      <span>{timeText(row.at)}</span>
       <span className={classes.amount}>{row.amount === null ? '—' : formatFen(row.amount)}</span>
       <span>{row.reason ? `${word}：${row.reason}` : word}</span>
       {onSave && (
@@ -96,7 +97,7 @@ function OwnRow({ row, isCleared, onSave }: RowProps) {
           variant="subtle"
           size="sm"
           title="下载回执"
-          aria-label={`下载回执：${clockText(row.at)} 的报价`}
+          aria-label={`下载回执：${timeText(row.at)} 的报价`}
           onClick={() => void onSave(row.seq).catch(() => {})}
         >
           <IconReceipt size={16} aria-hidden />

@@ -1,4 +1,5 @@
 import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { priceRankText } from '@jicai/shared/domain/auction/method-words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtomValue } from 'jotai';
 import { useIsPhone } from '../../../../lib/browser/use-is-phone.ts';
@@ -31,7 +32,8 @@ function Strip() {
   const [leader] = useAtomValue(atoms.ranked);
   const isCurrent = useIsCurrent();
   // AU21: Before the opening the board does not contain the viewer's own quote; a card below shows it.
-  const isSealed = isUnopened(useAtomValue(atoms.info), useAtomValue(atoms.standings));
+  const info = useAtomValue(atoms.info);
+  const isSealed = isUnopened(info, useAtomValue(atoms.standings));
   const count = useAtomValue(atoms.bidCount);
   const isHidden = useCountHidden();
   if (isSealed)
@@ -46,7 +48,7 @@ function Strip() {
   return (
     <div className={`${classes.strip} ${isCurrent ? '' : classes.old} tnum`} aria-hidden>
       <Time />
-      <strong>{place ? `第 ${place.rank} 名` : '未报价'}</strong>
+      <strong>{place ? priceRankText(info.method, place.rank) : '未报价'}</strong>
       <span>{leader ? `¥${formatFen(leader.amount)}` : '—'}</span>
       {!isCurrent && <Old />}
     </div>

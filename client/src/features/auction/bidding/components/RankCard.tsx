@@ -1,3 +1,4 @@
+import { priceRankText } from '@jicai/shared/domain/auction/method-words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
@@ -58,11 +59,13 @@ export function RankCard() {
 
 function PlaceText({ place, isOver }: { readonly place: OwnPlace; readonly isOver: boolean }) {
   const { atoms } = useRoom();
-  const extreme = useAtomValue(atoms.info).direction === 'reverse' ? '最低' : '最高';
+  const { direction, method } = useAtomValue(atoms.info);
+  const extreme = direction === 'reverse' ? '最低' : '最高';
   return (
     <>
       <span className={classes.place}>
-        {isOver ? '您最终' : '您当前'}第 {place.rank} 名
+        {isOver ? '您最终' : '您当前'}
+        {priceRankText(method, place.rank)}
       </span>
       <span className={`${classes.distance} tnum`}>
         {place.rank === 1 ? `${extreme}报价` : `距${extreme} ¥${formatFen(place.distance)}`}

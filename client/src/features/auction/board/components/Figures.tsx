@@ -1,3 +1,4 @@
+import { suppliersOfRound } from '@jicai/shared/domain/auction/standing/round-suppliers.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useAtomValue } from 'jotai';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
@@ -11,6 +12,7 @@ import {
   paceOf,
 } from '../../live/model/figures.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useMethod } from '../../live/use-method.ts';
 import { usePhase } from '../../live/use-time.ts';
 
 /**
@@ -21,7 +23,8 @@ export function Figures() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const ranked = useAtomValue(atoms.ranked);
-  const suppliers = useAtomValue(atoms.suppliers);
+  // AU17: who is out of this round is not expected to bid.
+  const suppliers = suppliersOfRound(useAtomValue(atoms.suppliers), useAtomValue(atoms.rounds));
   const phase = usePhase();
   const [leader] = ranked;
   if (!leader) return null;
@@ -57,7 +60,12 @@ export function Figures() {
         </>
       )}
       <dt>未报价</dt>
-      <dd>{codesText(silent.map(({ code }) => code))}</dd>
+      <dd>
+        {codesText(
+          silent.map(({ code }) => code),
+          info.method,
+        )}
+      </dd>
     </dl>
   );
 }
@@ -68,7 +76,7 @@ export function Figures() {
  */
 function Active() {
   const ranked = useAtomValue(useRoom().atoms.ranked);
-  return activeText(activeCodes(ranked, useServerNow(5_000)));
+  return activeText(activeCodes(ranked, useServerNow(5_000)), useMethod());
 }
 
 /** The number of bids per minute. A component of its own, because the passing time re-renders it. */

@@ -1,15 +1,16 @@
 import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import { isWinner } from '@jicai/shared/domain/auction/award/together.ts';
-import { procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
+import { priceRankText, procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { IconBan, IconCircleX, IconHourglass, IconLock, IconTrophy } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { lazy } from '../../../../lib/browser/lazy.ts';
-import { codeText, noPlaceText } from '../../live/model/words.ts';
+import { noPlaceText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useCountHidden } from '../../live/use-count-hidden.ts';
+import { useCodeText } from '../../live/use-method.ts';
 import { usePhase } from '../../live/use-time.ts';
 import classes from './OutcomeBanner.module.css';
 
@@ -92,11 +93,11 @@ function Won({ outcome, action }: OutcomeProps & { outcome: OutcomeView }) {
   const icon = <IconTrophy size={20} color="var(--jc-gain)" aria-hidden />;
   const known = useAtomValue(atoms.names).get(code);
   const name = outcome.name ?? known;
-  const { method } = useAtomValue(atoms.info);
+  const codeText = useCodeText();
   return (
     <Banner className={classes.won} icon={icon} what={wonWords[outcome.confirmation]}>
       <span>
-        {codeText(code, method)} {name && <strong>{name}</strong>}
+        {codeText(code)} {name && <strong>{name}</strong>}
       </span>
       {outcome.amount !== null && (
         <>
@@ -144,7 +145,7 @@ interface OwnProps extends Pick<OutcomeView, 'confirmation'> {
 function OwnResult({ hasWon, confirmation, byLines }: OwnProps) {
   const { atoms } = useRoom();
   const place = useAtomValue(atoms.place);
-  const { hasRounds } = useAtomValue(atoms.info);
+  const { hasRounds, method } = useAtomValue(atoms.info);
   const outRound = useAtomValue(atoms.outRound);
   if (hasWon) {
     return (
@@ -157,7 +158,7 @@ function OwnResult({ hasWon, confirmation, byLines }: OwnProps) {
     );
   }
   const text = place
-    ? `您的报价 ¥${formatFen(place.amount)}，${byLines ? '' : `第 ${place.rank} 名，`}未成交`
+    ? `您的报价 ¥${formatFen(place.amount)}，${byLines ? '' : `${priceRankText(method, place.rank)}，`}未成交`
     : noPlaceText(true, hasRounds, outRound);
   return <span className={classes.own}>{text}</span>;
 }

@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
-import { codeText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useOffline } from '../../live/room/use-offline.ts';
+import { useCodeText } from '../../live/use-method.ts';
 import { useClearBids } from '../api.ts';
 
 interface Props {
@@ -23,6 +23,7 @@ export default function ClearDialog({ code, onClose }: Props) {
   const bids = (standing?.bids ?? 0) + (member?.earlierBids ?? 0);
   const toast = useSetAtom(toastAtom);
   const { send, isSending } = useClearBids();
+  const codeText = useCodeText();
   const who = name ? `${codeText(code)} ${name}` : codeText(code);
 
   async function clear(reason: string): Promise<boolean> {

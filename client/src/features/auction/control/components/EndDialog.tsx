@@ -1,8 +1,7 @@
 import { MIN_REMAINING_MS } from '@jicai/shared/domain/auction/clock/clock.ts';
-import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { Suspense, useState } from 'react';
-import { lazy } from '../../../../lib/browser/lazy.ts';
+import { useState } from 'react';
 import { useServerNow, useServerTime } from '../../../../lib/time/server-time.ts';
 import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { Moment } from '../../live/components/Moment.tsx';
@@ -11,8 +10,7 @@ import { useRoom } from '../../live/room/room-context.tsx';
 import { useOffline } from '../../live/room/use-offline.ts';
 import { endProblem, isShortening, suggestedEnd, wholeSecond } from '../model/end-time.ts';
 import { NOTHING, useCommand } from '../use-command.ts';
-
-const EndPicker = lazy(() => import('./EndPicker.tsx'));
+import { EndField } from './EndField.tsx';
 
 const ADDED_MINUTES = [5, 10, 30, 60] as const;
 
@@ -31,8 +29,8 @@ export function EndDialog({ onClose }: { onClose: () => void }) {
   const [isSure, setSure] = useState(false);
   const shortens = end !== null && isShortening(clock, end);
   const offline = useOffline();
-  const problem =
-    offline ?? endProblem(clock, end, now) ?? (shortens && !isSure ? '请确认要提前结束时间' : null);
+  const endError = endProblem(clock, end, now);
+  const isUnsure = shortens && !isSure;
 
   return (
     <ActionDialog
@@ -47,22 +45,22 @@ export function EndDialog({ onClose }: { onClose: () => void }) {
       confirm={dualControl ? '提交会签' : '保存'}
       isDanger={shortens}
       reason="needed"
-      problem={problem}
+      problem={offline}
+      hasFieldError={endError !== null || isUnsure}
       isBusy={isBusy}
       onConfirm={(text) => run({ ...NOTHING, kind: 'changeEnd', end, text })}
       onClose={onClose}
     >
-      <Suspense fallback={<Skeleton height={60} />}>
-        <EndPicker
-          label="新的结束时间"
-          value={end}
-          min={now + MIN_REMAINING_MS}
-          onChange={(chosen) => {
-            setEnd(chosen);
-            setSure(false);
-          }}
-        />
-      </Suspense>
+      <EndField
+        label="新的结束时间"
+        value={end}
+        min={now + MIN_REMAINING_MS}
+        error={endError}
+        onChange={(typed) => {
+          setEnd(typed);
+          setSure(false);
+        }}
+      />
       <Group gap="xs">
         {ADDED_MINUTES.map((minutes) => (
           <Button
@@ -78,6 +76,7 @@ export function EndDialog({ onClose }: { onClose: () => void }) {
       {shortens && end !== null && (
         <Checkbox
           checked={isSure}
+          error={isUnsure && endError === null && '请确认要提前结束时间'}
           onChange={(event) => setSure(event.currentTarget.checked)}
           label={`确认提前 ${durationText(clock.closesAt - end)}结束，供应商的报价时间将减少`}
         />

@@ -1,7 +1,7 @@
 import type { BidHistoryRow } from '@jicai/shared/contract/auction/bidding.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { clockText } from '../../live/model/times.ts';
-import { codeText } from '../../live/model/words.ts';
+import { useBoardTime } from '../../live/use-board-time.ts';
+import { useCodeText } from '../../live/use-method.ts';
 import classes from './History.module.css';
 
 /** The height of a row whose reason fits on one line, in pixels. */
@@ -28,6 +28,8 @@ interface Props {
 
 /** A row of the bid history. */
 export function HistoryRow({ row, index, measure }: Props) {
+  const timeText = useBoardTime();
+  const codeText = useCodeText();
   const isGone = !row.accepted || row.voided;
   const names = [isGone && classes.gone, row.voided && classes.voided];
   const amount = row.amount === null ? row.typed : formatFen(row.amount);
@@ -41,7 +43,7 @@ export function HistoryRow({ row, index, measure }: Props) {
       style={{ height: ROW_HEIGHT }}
     >
       <td className={classes.seq}>{row.seq}</td>
-      <td className={classes.time}>{clockText(row.at)}</td>
+      <td className={classes.time}>{timeText(row.at)}</td>
       <td>{who}</td>
       <td className={classes.amount}>{amount}</td>
       <td>{result}</td>

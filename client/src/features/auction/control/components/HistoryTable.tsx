@@ -1,6 +1,10 @@
+import { codeWord } from '@jicai/shared/domain/auction/method-words.ts';
+import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { lazy } from '../../../../lib/browser/lazy.ts';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
+import { useRoom } from '../../live/room/room-context.tsx';
+import { useMethod } from '../../live/use-method.ts';
 import classes from './History.module.css';
 import { HistoryRow, type RowsProps } from './HistoryRow.tsx';
 
@@ -11,6 +15,8 @@ const LONG = 24;
 
 /** The table of bids. `onEnd` is called when the last row is rendered. */
 export function HistoryTable({ rows, onEnd }: RowsProps) {
+  const method = useMethod();
+  const isDated = useAtomValue(useRoom().atoms.spansDays);
   // The virtualized rows need the scroll container, so they are rendered once it exists.
   const [box, setBox] = useState<HTMLElement | null>(null);
   const newest = rows.slice(0, LONG).map((row, index) => (
@@ -20,7 +26,10 @@ export function HistoryTable({ rows, onEnd }: RowsProps) {
   ));
   return (
     <ScrollBox ref={setBox} className={classes.scroll} label="报价记录列表">
-      <table className={classes.table} aria-rowcount={rows.length}>
+      <table
+        className={`${classes.table} ${isDated ? classes.dated : ''}`}
+        aria-rowcount={rows.length}
+      >
         <thead>
           <tr>
             <th scope="col" className={classes.seq}>
@@ -29,7 +38,7 @@ export function HistoryTable({ rows, onEnd }: RowsProps) {
             <th scope="col" className={classes.time}>
               时间
             </th>
-            <th scope="col">竞价号 · 供应商</th>
+            <th scope="col">{codeWord(method)} · 供应商</th>
             <th scope="col" className={classes.amount}>
               报价（元）
             </th>

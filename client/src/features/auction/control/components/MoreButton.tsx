@@ -1,6 +1,6 @@
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { codeText } from '../../live/model/words.ts';
+import { useCodeText } from '../../live/use-method.ts';
 import classes from './SupplierMenu.module.css';
 
 /** The button that opens the menu of actions on one supplier. */
@@ -8,6 +8,7 @@ export function MoreButton({
   code,
   ...props
 }: { readonly code: string } & ComponentProps<'button'>) {
+  const codeText = useCodeText();
   return (
     <button
       type="button"

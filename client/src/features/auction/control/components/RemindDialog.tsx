@@ -3,9 +3,9 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/cor
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
-import { codeText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useOffline } from '../../live/room/use-offline.ts';
+import { useCodeText } from '../../live/use-method.ts';
 import { NOTHING, useCommand } from '../use-command.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 export default function RemindDialog({ toCode, onClose }: Props) {
   const { atoms } = useRoom();
   const suppliers = useAtomValue(atoms.suppliers);
-  const { method } = useAtomValue(atoms.info);
+  const codeText = useCodeText();
   const { run, isBusy } = useCommand();
   const [to, setTo] = useState(toCode);
   const [text, setText] = useState('');
@@ -30,7 +30,7 @@ export default function RemindDialog({ toCode, onClose }: Props) {
     { value: '', label: `全体供应商（${suppliers.length} 家）` },
     ...suppliers.map(({ code, name }) => ({
       value: code,
-      label: [codeText(code, method), name].filter(Boolean).join(' '),
+      label: [codeText(code), name].filter(Boolean).join(' '),
     })),
   ];
 

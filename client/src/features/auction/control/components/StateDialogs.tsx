@@ -1,18 +1,17 @@
 import { endAfterPause } from '@jicai/shared/domain/auction/clock/clock.ts';
-import { Checkbox, Skeleton, Text } from '@mantine/core';
+import { suppliersOfRound } from '@jicai/shared/domain/auction/standing/round-suppliers.ts';
+import { Checkbox, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { Suspense, useState } from 'react';
-import { lazy } from '../../../../lib/browser/lazy.ts';
+import { useState } from 'react';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { Moment } from '../../live/components/Moment.tsx';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useOffline } from '../../live/room/use-offline.ts';
 import { useCountHidden } from '../../live/use-count-hidden.ts';
-import { resumeProblem, wholeSecond } from '../model/end-time.ts';
+import { resumeProblem, suggestedLaterEnd } from '../model/end-time.ts';
 import { NOTHING, useCommand } from '../use-command.ts';
-
-const EndPicker = lazy(() => import('./EndPicker.tsx'));
+import { EndField } from './EndField.tsx';
 
 /** AU32: The label of the confirming button when the supervisor must agree first. */
 const SUBMIT = '提交会签';
@@ -27,7 +26,7 @@ interface Props {
  */
 export function PauseDialog({ onClose }: Props) {
   const { atoms } = useRoom();
-  const suppliers = useAtomValue(atoms.suppliers);
+  const suppliers = suppliersOfRound(useAtomValue(atoms.suppliers), useAtomValue(atoms.rounds));
   const { dualControl } = useAtomValue(atoms.info);
   const { run, isBusy } = useCommand();
   const [isEmergency, setEmergency] = useState(false);
@@ -71,8 +70,9 @@ export function ResumeDialog({ onClose }: Props) {
   const { run, isBusy } = useCommand();
   const offline = useOffline();
   const moved = endAfterPause(clock, now);
+  const [choosesEnd, setChoosesEnd] = useState(false);
   const [laterEnd, setLaterEnd] = useState<number | null>(null);
-  const choosesEnd = laterEnd !== null;
+  const endError = choosesEnd ? resumeProblem(clock, laterEnd, now) : null;
   return (
     <ActionDialog
       title="恢复竞价"
@@ -83,7 +83,8 @@ export function ResumeDialog({ onClose }: Props) {
       }
       confirm="恢复竞价"
       reason="optional"
-      problem={offline ?? resumeProblem(clock, laterEnd, now)}
+      problem={offline}
+      hasFieldError={endError !== null}
       isBusy={isBusy}
       onConfirm={(text) =>
         run({ ...NOTHING, kind: 'changeState', runState: 'started', end: laterEnd, text })
@@ -92,20 +93,20 @@ export function ResumeDialog({ onClose }: Props) {
     >
       <Checkbox
         checked={choosesEnd}
-        onChange={(event) =>
-          setLaterEnd(event.currentTarget.checked ? wholeSecond(moved + 5 * 60_000) : null)
-        }
+        onChange={(event) => {
+          setChoosesEnd(event.currentTarget.checked);
+          setLaterEnd(event.currentTarget.checked ? suggestedLaterEnd(clock, now) : null);
+        }}
         label="另定更晚的结束时间"
       />
       {choosesEnd && (
-        <Suspense fallback={<Skeleton height={60} />}>
-          <EndPicker
-            label="恢复后的结束时间"
-            value={laterEnd}
-            min={moved}
-            onChange={(end) => end !== null && setLaterEnd(end)}
-          />
-        </Suspense>
+        <EndField
+          label="恢复后的结束时间"
+          value={laterEnd}
+          min={moved}
+          error={endError}
+          onChange={setLaterEnd}
+        />
       )}
     </ActionDialog>
   );
@@ -116,7 +117,7 @@ export function ResumeDialog({ onClose }: Props) {
  */
 export function StopDialog({ onClose }: Props) {
   const { atoms } = useRoom();
-  const suppliers = useAtomValue(atoms.suppliers);
+  const suppliers = suppliersOfRound(useAtomValue(atoms.suppliers), useAtomValue(atoms.rounds));
   const bidCount = useAtomValue(atoms.bidCount);
   const { dualControl } = useAtomValue(atoms.info);
   const { run, isBusy } = useCommand();

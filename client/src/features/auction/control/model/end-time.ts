@@ -13,26 +13,34 @@ export function wholeSecond(ms: EpochMs): EpochMs {
   return Math.ceil(ms / 1000) * 1000;
 }
 
+/** Rounds up to a whole minute. */
+function wholeMinute(ms: EpochMs): EpochMs {
+  return Math.ceil(ms / 60_000) * 60_000;
+}
+
+const END_MISSING = '请填写结束时间';
+
 /**
  * Returns the error text of a new end (AU14), also if the end is `null`; returns `null` if the end may be
  * sent.
  */
 export function endProblem(clock: BoardClock, end: EpochMs | null, now: EpochMs): string | null {
-  if (end === null) return ledgerMessages['auction.endTooSoon'];
+  if (end === null) return END_MISSING;
   const changed = changeEnd(clock, end, now);
   return isRefusal(changed) ? ledgerMessages[changed.refused] : null;
 }
 
 /**
- * Returns the error text of the end chosen for a resume if it is before the end that the resume sets without
- * a choice (AU13); otherwise `null`.
+ * Returns the error text of the end chosen for a resume if it is missing, or before the end that the resume
+ * sets without a choice (AU13); otherwise `null`.
  */
 export function resumeProblem(
   clock: BoardClock,
   laterEnd: EpochMs | null,
   now: EpochMs,
 ): string | null {
-  if (laterEnd === null || laterEnd >= endAfterPause(clock, now)) return null;
+  if (laterEnd === null) return END_MISSING;
+  if (laterEnd >= endAfterPause(clock, now)) return null;
   return ledgerMessages['auction.endTooEarly'];
 }
 
@@ -43,7 +51,19 @@ export function isShortening(clock: BoardClock, end: EpochMs): boolean {
   return end < clock.closesAt;
 }
 
-/** Returns the end that the dialog proposes: the present end or six minutes from now, whichever is later. */
+/**
+ * Returns the end that the dialog proposes: the present end, rounded up to a whole minute. If that is too
+ * soon, the earliest whole minute that stays allowed for at least a minute.
+ */
 export function suggestedEnd(clock: BoardClock, now: EpochMs): EpochMs {
-  return wholeSecond(Math.max(clock.closesAt, now + MIN_REMAINING_MS + 60_000));
+  const end = wholeMinute(clock.closesAt);
+  return end >= now + MIN_REMAINING_MS ? end : wholeMinute(now + MIN_REMAINING_MS + 60_000);
+}
+
+/**
+ * Returns the later end that the dialog proposes for a resume: at least five minutes after the end that the
+ * resume sets without a choice, rounded up to a whole minute.
+ */
+export function suggestedLaterEnd(clock: BoardClock, now: EpochMs): EpochMs {
+  return wholeMinute(endAfterPause(clock, now) + 5 * 60_000);
 }

@@ -4,9 +4,9 @@ import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
-import { clockText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useOffline } from '../../live/room/use-offline.ts';
+import { useBoardTime } from '../../live/use-board-time.ts';
 import { RuleDiff } from '../../rule-change/components/RuleDiff.tsx';
 import { differencesOf, waitingOf, waitText } from '../model/countersigns.ts';
 import { useSeen } from '../use-seen.ts';
@@ -103,6 +103,7 @@ export function Requests({ waiting, onAnswer }: RequestsProps) {
 }
 
 function What({ request }: { request: Countersign }) {
+  const timeText = useBoardTime();
   const { method } = useAtomValue(useRoom().atoms.info);
   const changes = differencesOf(request);
   return (
@@ -110,7 +111,7 @@ function What({ request }: { request: Countersign }) {
       <div>
         <strong>{askText(request, method)}</strong>
         <span className={classes.why}>
-          {' · '}经办人 <span className="tnum">{clockText(request.requestedAt)}</span> 申请
+          {' · '}经办人 <span className="tnum">{timeText(request.requestedAt)}</span> 申请
         </span>
       </div>
       {request.reason && <div className={classes.why}>原因：{request.reason}</div>}

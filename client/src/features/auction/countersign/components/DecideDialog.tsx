@@ -21,7 +21,7 @@ interface Props {
 /** A dialog that confirms the supervisor's decision: the request, its reason and the consequence. */
 export function DecideDialog({ request, agrees, onClose, onDecided }: Props) {
   const { packageNumber, atoms } = useRoom();
-  const { method } = useAtomValue(atoms.info);
+  const info = useAtomValue(atoms.info);
   const toast = useSetAtom(toastAtom);
   const { send, isSending } = useDecide();
   const changes = differencesOf(request);
@@ -41,12 +41,12 @@ export function DecideDialog({ request, agrees, onClose, onDecided }: Props) {
 
   return (
     <ActionDialog
-      title={`${agrees ? '同意' : '不同意'}：${askText(request, method)}`}
+      title={`${agrees ? '同意' : '不同意'}：${askText(request, info.method)}`}
       consequence={
         <>
           经办人的理由：{request.reason}
           <br />
-          {agrees ? agreeText(request, method) : refuseText(request, method)}
+          {agrees ? agreeText(request, info) : refuseText(request, info.method)}
         </>
       }
       confirm={agrees ? '同意' : '不同意'}

@@ -21,6 +21,7 @@ const request: Countersign = {
   requestedAt: 0,
   code: '07',
   end: null,
+  byPoints: false,
   rulesBefore: null,
   rulesAfter: null,
   decidedAt: null,
@@ -46,14 +47,25 @@ describe('[AU31] [AU32] what waits for the supervisor', () => {
   });
 
   it('speaks of an inquiry as 询价', () => {
+    const inquiry = { method: 'inquiry', awardBy: 'total' } as const;
     const kinds = ['clearing', 'pause', 'emergencyPause', 'stop', 'rules', 'resume'] as const;
     const texts = kinds.flatMap((kind) => {
       const one = { ...request, kind };
-      return [askText(one, 'inquiry'), agreeText(one, 'inquiry'), refuseText(one, 'inquiry')];
+      return [askText(one, 'inquiry'), agreeText(one, inquiry), refuseText(one, 'inquiry')];
     });
     expect(texts.join()).not.toContain('竞价');
     expect(askText({ ...request, kind: 'stop' }, 'inquiry')).toBe('终止询价');
     expect(askText(request, 'inquiry')).toBe('清除 报价号 07 的报价');
+  });
+
+  it('[IQ7] [PE3] names the supplier who gets the award by the rule that decides it', () => {
+    const proposal = { ...request, kind: 'evaluation' } as const;
+    const agreed = (byPoints: boolean, awardBy: 'total' | 'lines') =>
+      agreeText({ ...proposal, byPoints }, { method: 'inquiry', awardBy });
+    expect(agreed(true, 'total')).toContain('交给总分最高的满足要求者确认');
+    expect(agreed(false, 'total')).toContain('交给评审价最低的满足要求者确认');
+    expect(agreed(false, 'lines')).toContain('交给每行明细单价最低的满足要求者确认');
+    expect(agreed(true, 'total')).not.toContain('最低');
   });
 
   it('says that a refused emergency pause ends', () => {

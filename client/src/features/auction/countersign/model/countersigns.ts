@@ -1,4 +1,6 @@
+import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
+import { criterionOf, winnerWords } from '@jicai/shared/domain/auction/award/criterion-words.ts';
 import {
   type AuctionMethod,
   pausedWord,
@@ -10,7 +12,10 @@ import { clockText } from '../../live/model/times.ts';
 /* Texts and order of the requests for the supervisor's countersign (AU31-AU33). */
 
 /** Returns the text of the consequence of agreeing, for the supervisor. */
-export function agreeText({ kind }: Countersign, method: AuctionMethod): string {
+export function agreeText(
+  { kind, byPoints }: Countersign,
+  { method, awardBy }: Pick<PackageInfo, 'method' | 'awardBy'>,
+): string {
   const [procedure, paused] = [procedureWord(method), pausedWord(method)];
   switch (kind) {
     case 'clearing':
@@ -28,7 +33,7 @@ export function agreeText({ kind }: Countersign, method: AuctionMethod): string 
     case 'opening':
       return '同意后立即开标：份数足够时全部有效报价同时启封、公布金额并产生结果；份数不足时流标，任何报价都不启封。';
     case 'evaluation':
-      return '同意后，评审结果生效，成交资格立即交给通过评审的最低报价供应商确认。请先在评审页面核对报价与理由。';
+      return `同意后，评审结果生效，成交资格立即交给${winnerWords(criterionOf(awardBy, byPoints))}确认；满足要求者不足规定家数的，本包流标。请先在评审页面核对报价与理由。`;
     case 'resume':
       return `同意后，${paused}立即恢复，暂停的时间全部补回。请先与技术人员确认数据库时钟已经正常。`;
   }

@@ -1,11 +1,12 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
+import { codeWord, procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { ruleLines } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../../../lib/browser/use-is-phone.ts';
 import { dateTimeText } from '../model/times.ts';
-import { directionLabels, extensionText, methodText, stepText } from '../model/words.ts';
+import { enteredText, extensionText, kindText, stepText } from '../model/words.ts';
 import { useRoom } from '../room/room-context.tsx';
 import { useCountHidden } from '../use-count-hidden.ts';
 import { useIsCurrent } from '../use-current.ts';
@@ -32,14 +33,15 @@ export function AuctionFacts() {
     ['起始价', `¥${formatFen(info.startingPrice)}`],
     ['报价幅度', isSealed ? '密封报价，不设幅度' : `${stepText(info)}${base}${grid}`],
     [
-      info.hasRounds ? '本轮时间' : '竞价时间',
+      info.hasRounds ? '本轮时间' : `${procedureWord(info.method)}时间`,
       `${dateTimeText(clock.opensAt)} 至 ${dateTimeText(clock.closesAt)}`,
     ],
     ['延时', isSealed ? '密封报价，不延时' : extensionText(info, clock)],
     ['报价', <BidCounts key="counts" isSealed={isSealed} />],
   ];
   rows.push(...ruleLines(info, ownCode === null || isSealed ? null : (made ?? 0)));
-  if (isBlind) rows.push(['身份', ended ? '背靠背，已公开' : '背靠背，结束前各方只见竞价号']);
+  const blindText = `背靠背，结束前各方只见${codeWord(info.method)}`;
+  if (isBlind) rows.push(['身份', ended ? '背靠背，已公开' : blindText]);
   if (info.dualControl) rows.push(['控制', '双人控制：暂停、终止、修改结束时间须监督人会签']);
   return (
     <dl className={classes.facts}>
@@ -53,10 +55,7 @@ export function AuctionFacts() {
   );
 }
 
-const kindRow = (info: PackageInfo): [string, ReactNode] => [
-  '方式',
-  `${directionLabels[info.direction]} · ${methodText(info)}`,
-];
+const kindRow = (info: PackageInfo): [string, ReactNode] => ['方式', kindText(info)];
 
 /**
  * The number of bids and the number of suppliers. The number of suppliers online is left out where it is
@@ -65,7 +64,10 @@ const kindRow = (info: PackageInfo): [string, ReactNode] => [
 function BidCounts({ isSealed }: { readonly isSealed: boolean }) {
   const { atoms, isReplay } = useRoom();
   const bidCount = useAtomValue(atoms.bidCount);
-  const entered = useAtomValue(atoms.suppliers).length;
+  const suppliers = useAtomValue(atoms.suppliers);
+  const rounds = useAtomValue(atoms.rounds);
+  const isOrganiser = useAtomValue(atoms.ownCode) === null;
+  const entered = enteredText(suppliers, rounds, isOrganiser);
   const standing = useAtomValue(atoms.standings).length;
   const ofRound = useAtomValue(atoms.info).hasRounds ? '本轮 ' : '';
   const online = useAtomValue(atoms.online).length;
@@ -75,6 +77,6 @@ function BidCounts({ isSealed }: { readonly isSealed: boolean }) {
   const isCurrent = useIsCurrent();
   const isUnknown = useAtomValue(atoms.hidesRivals) || isReplay || !isCurrent;
   const present = isUnknown ? '' : ` · 在线 ${online} 家`;
-  if (useCountHidden()) return `份数开标前不公开 / 共 ${entered} 家${present}`;
-  return `${bidCount} ${isSealed ? '份' : '次'}${bidders} / 共 ${entered} 家${present}`;
+  if (useCountHidden()) return `份数开标前不公开 / ${entered}${present}`;
+  return `${bidCount} ${isSealed ? '份' : '次'}${bidders} / ${entered}${present}`;
 }

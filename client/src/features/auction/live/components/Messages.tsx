@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { useLookedAt } from '../announce/deliver/use-looked-at.ts';
 import { isOwnMessage, receiverOf, senderOf } from '../model/messages.ts';
-import { clockText } from '../model/times.ts';
 import { useRoom } from '../room/room-context.tsx';
+import { useBoardTime } from '../use-board-time.ts';
 import { useUnread } from '../use-unread.ts';
 import { Card } from './frame/Card.tsx';
 import classes from './Messages.module.css';
@@ -38,6 +38,7 @@ export function MessageList() {
 
 /** The messages that the board holds, at most the last 50, newest first. */
 function Items({ unread }: { readonly unread: ReadonlySet<number> }) {
+  const timeText = useBoardTime();
   const { atoms } = useRoom();
   const viewer = useAtomValue(atoms.viewer);
   const { method } = useAtomValue(atoms.info);
@@ -56,7 +57,7 @@ function Items({ unread }: { readonly unread: ReadonlySet<number> }) {
             </span>
             <span>
               {unread.has(message.seq) && <strong className={classes.unseen}>新</strong>}{' '}
-              <span className="tnum">{clockText(message.at)}</span>
+              <span className="tnum">{timeText(message.at)}</span>
             </span>
           </div>
           {message.text}

@@ -1,3 +1,4 @@
+import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { Badge, type BadgeProps } from '@mantine/core';
 import {
@@ -11,23 +12,23 @@ import {
   IconPointFilled,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { phaseWord } from '../model/words.ts';
 
 interface Look {
-  readonly word: string;
   readonly color: string;
   readonly Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
 }
 
-/** The label, colour and icon of each phase, on all pages. */
+/** The colour and icon of each phase, on all pages; `phaseWord` returns the label. */
 export const phaseLooks: Readonly<Record<Phase, Look>> = {
-  notBegun: { word: '未开始', color: 'brand', Icon: IconClock },
-  running: { word: '进行中', color: 'green', Icon: IconPointFilled },
-  paused: { word: '已暂停', color: 'orange', Icon: IconPlayerPause },
-  closing: { word: '结算中', color: 'orange', Icon: IconHourglass },
-  unopened: { word: '待开标', color: 'grape', Icon: IconLock },
-  won: { word: '已成交', color: 'brand', Icon: IconCircleCheck },
-  failed: { word: '流标', color: 'gray', Icon: IconCircleX },
-  stopped: { word: '已终止', color: 'red', Icon: IconBan },
+  notBegun: { color: 'brand', Icon: IconClock },
+  running: { color: 'green', Icon: IconPointFilled },
+  paused: { color: 'orange', Icon: IconPlayerPause },
+  closing: { color: 'orange', Icon: IconHourglass },
+  unopened: { color: 'grape', Icon: IconLock },
+  won: { color: 'brand', Icon: IconCircleCheck },
+  failed: { color: 'gray', Icon: IconCircleX },
+  stopped: { color: 'red', Icon: IconBan },
 };
 
 /** The label instead of the phase while a board shows an opening: the phase would reveal the result. */
@@ -35,6 +36,8 @@ export const OPENING_WORD = '正在开标';
 
 interface Props extends Omit<BadgeProps, 'color' | 'children' | 'leftSection'> {
   readonly phase: Phase;
+  /** The auction's outcome, `null` before it: a won auction may still be evaluated (IQ7). */
+  readonly outcome: Pick<OutcomeView, 'confirmation'> | null;
   /** Replaces the label of the phase. */
   readonly word?: string | undefined;
   /** False if the data are stale: the badge is then grey and its text says that the data are stale. */
@@ -42,8 +45,8 @@ interface Props extends Omit<BadgeProps, 'color' | 'children' | 'leftSection'> {
 }
 
 /** The phase of an auction as a badge. */
-export function PhaseBadge({ phase, word, isCurrent = true, ...badge }: Props) {
-  const { word: own, color, Icon } = phaseLooks[phase];
+export function PhaseBadge({ phase, outcome, word, isCurrent = true, ...badge }: Props) {
+  const { color, Icon } = phaseLooks[phase];
   return (
     <Badge
       variant="light"
@@ -53,7 +56,7 @@ export function PhaseBadge({ phase, word, isCurrent = true, ...badge }: Props) {
       styles={{ label: { overflow: 'visible' } }}
       {...badge}
     >
-      {word ?? own}
+      {word ?? phaseWord(phase, outcome)}
       {!isCurrent && '（未更新）'}
     </Badge>
   );

@@ -29,12 +29,16 @@ describe('the figures of an auction', () => {
     expect(activeCodes(ranked, now)).toEqual(['09', '03']);
     expect(activeCodes(ranked, now + 400_000)).toEqual([]);
     const many = ['01', '02', '03', '04', '05', '06', '07'];
-    expect([[], ['01', '03'], many].map(activeText)).toEqual([
+    expect([[], ['01', '03'], many].map((codes) => activeText(codes, 'bidding'))).toEqual([
       '无人报价',
       '竞价号 01、竞价号 03 在报价',
       '7 家在报价',
     ]);
-    expect([[], ['01'], many].map(codesText)).toEqual(['无', '竞价号 01', '7 家']);
+    expect([[], ['01'], many].map((codes) => codesText(codes, 'bidding'))).toEqual([
+      '无',
+      '竞价号 01',
+      '7 家',
+    ]);
   });
 
   it('[AU5] the distance to the first', () => {

@@ -1,4 +1,5 @@
 import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
+import type { AuctionMethod } from '@jicai/shared/domain/auction/method-words.ts';
 import { gainOf, gainShare } from '@jicai/shared/domain/auction/standing/gain.ts';
 import type { Direction, Standing } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -64,15 +65,15 @@ export const activeCodes = (
 const MOST_NAMED = 6;
 
 /** Returns a list of suppliers as text: `竞价号 01、竞价号 03`, `7 家`, `无`. */
-export function codesText(codes: readonly string[]): string {
+export function codesText(codes: readonly string[], method: AuctionMethod): string {
   if (codes.length > MOST_NAMED) return `${codes.length} 家`;
-  return codes.length === 0 ? '无' : codes.map((code) => codeText(code)).join('、');
+  return codes.length === 0 ? '无' : codes.map((code) => codeText(code, method)).join('、');
 }
 
 /** Returns the text for the active suppliers: `竞价号 01 在报价`, `7 家在报价`, `无人报价`. */
-export function activeText(codes: readonly string[]): string {
+export function activeText(codes: readonly string[], method: AuctionMethod): string {
   if (codes.length === 0) return '无人报价';
-  return `${codesText(codes)}${codes.length > MOST_NAMED ? '' : ' '}在报价`;
+  return `${codesText(codes, method)}${codes.length > MOST_NAMED ? '' : ' '}在报价`;
 }
 
 /**

@@ -1,32 +1,34 @@
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 
 /**
- * The state of one round in the course of an auction; `never`: the round was not held, because the auction
- * ended before.
+ * The state of one round in the course of an auction; `cut`: the auction was stopped in the round; `never`:
+ * the round was not held, because the auction ended before.
  */
-export type Stage = 'past' | 'now' | 'next' | 'never';
+export type Stage = 'past' | 'now' | 'next' | 'cut' | 'never';
 
 export const stageLabels: Record<Stage, string> = {
   past: '已结束',
   now: '进行中',
   next: '未开始',
+  cut: '已终止',
   never: '未举行',
 };
 
-/** Returns the text of a round's window; marks it as planned (`原定`) for a round that was never held. */
+/** Returns the text of a round's window; marks it as planned (`原定`) if the round did not reach its end. */
 export const windowText = (stage: Stage, text: string): string =>
-  stage === 'never' ? `原定 ${text}` : text;
+  stage === 'never' || stage === 'cut' ? `原定 ${text}` : text;
 
 const isLive = (phase: Phase): boolean =>
   phase === 'running' || phase === 'paused' || phase === 'closing';
 
 /**
  * AU17: Returns the stage of a round; `round` and `current` count from 1. The current round is `next` before
- * it opens; later rounds of an auction that was stopped or failed are `never`.
+ * it opens, and `cut` in a stopped auction; later rounds of an auction that was stopped or failed are `never`.
  */
 export function stageOf(round: number, current: number, phase: Phase): Stage {
   if (round < current) return 'past';
   if (round > current) return phase === 'stopped' || phase === 'failed' ? 'never' : 'next';
   if (phase === 'notBegun') return 'next';
+  if (phase === 'stopped') return 'cut';
   return isLive(phase) ? 'now' : 'past';
 }

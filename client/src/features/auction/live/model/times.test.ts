@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  boardTimeText,
   clockText,
   clockTextMs,
   dateTimeText,
   durationText,
   fullTimeText,
   lastSecondsText,
-  readFullTime,
+  spansDays,
 } from './times.ts';
 
 const AT = Date.UTC(2026, 10, 21, 16, 4, 5, 42);
@@ -24,12 +25,16 @@ describe('times', () => {
     expect(dateTimeText(AT)).toBe('11-22 00:04:05');
     expect(fullTimeText(AT)).toBe('2026-11-22 00:04:05');
   });
+});
 
-  it('come back from the date picker as they went in', () => {
-    expect(readFullTime(fullTimeText(AT))).toBe(AT - 42);
-    expect(readFullTime('2026-11-22T00:04')).toBe(AT - 5_042);
-    expect(readFullTime('')).toBeNull();
-    expect(readFullTime('22.11.2026')).toBeNull();
+describe('times of an auction', () => {
+  it('have their date where the quoting extends over several days', () => {
+    const opensAt = AT - 3_600_000;
+    for (const [window, text] of [
+      [{ opensAt, closesAt: AT }, '11-22 00:04:05'],
+      [{ opensAt: AT, closesAt: AT + 3_600_000 }, '00:04:05'],
+    ] as const)
+      expect(boardTimeText(AT, spansDays(window))).toBe(text);
   });
 });
 

@@ -17,24 +17,24 @@ export function dateTimeText(ms: number): string {
   return china.timeText(ms).slice(5);
 }
 
-/** Formats a time as the date picker does: `2026-11-21 10:24:31`. */
+/** Formats a time with the year: `2026-11-21 10:24:31`. */
 export function fullTimeText(ms: number): string {
   return china.timeText(ms);
 }
 
-const FULL = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?$/;
+/** The start and the end of the quoting, in ms. */
+interface QuotingWindow {
+  readonly opensAt: number;
+  readonly closesAt: number;
+}
 
-/**
- * Parses `2026-11-21 10:24:31` as China's civil time, also with `T` or without seconds; returns epoch ms, or
- * `null` if it is invalid.
- */
-export function readFullTime(text: string): number | null {
-  const match = FULL.exec(text);
-  if (!match) return null;
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match
-    .slice(1)
-    .map((part) => Number(part ?? 0));
-  return china.momentOf([year, month, day], [hour, minute, second || 0]);
+/** Returns whether the quoting extends over several days, so that a time of it needs its date. */
+export const spansDays = ({ opensAt, closesAt }: QuotingWindow): boolean =>
+  china.dayOf(opensAt) !== china.dayOf(closesAt);
+
+/** Formats a time of an auction: the time of day, with the date if the quoting extends over several days. */
+export function boardTimeText(at: number, isDated: boolean): string {
+  return isDated ? dateTimeText(at) : clockText(at);
 }
 
 /** Formats the remaining tenths of a second in the last ten seconds: `09.4`. */

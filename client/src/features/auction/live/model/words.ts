@@ -1,18 +1,21 @@
 import type { OutcomeView, PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { Command, CommandDone } from '@jicai/shared/contract/auction/live/socket.ts';
-import { type AuctionMethod, codeWord } from '@jicai/shared/domain/auction/method-words.ts';
+import type { RoundsView } from '@jicai/shared/contract/auction/rounds.ts';
+import { windowOfFields } from '@jicai/shared/domain/auction/extension.ts';
+import {
+  type AuctionMethod,
+  codeWord,
+  kindWord,
+} from '@jicai/shared/domain/auction/method-words.ts';
 import type { MoveReference } from '@jicai/shared/domain/auction/price/large-move.ts';
 import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts';
+import { suppliersOfRound } from '@jicai/shared/domain/auction/standing/round-suppliers.ts';
 import type { Direction, Phase } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 /* The labels and other short texts of the boards. */
 
-export const directionLabels: Record<Direction, string> = {
-  reverse: '反向竞价',
-  forward: '正向竞价',
-};
-export const quoteMethodLabels: Record<PackageInfo['quoteMethod'], string> = {
+const quoteMethodLabels: Record<PackageInfo['quoteMethod'], string> = {
   open: '竞争报价',
   sealed: '密封报价',
 };
@@ -29,9 +32,33 @@ export function stepAfterWord(
   return outcome?.confirmation === 'waiting' ? '成交待确认' : undefined;
 }
 
-/** Returns how quotes are made: `竞争报价`, or `竞争报价 · 按明细`. */
-export function methodText({ quoteMethod, bidMode }: PackageInfo): string {
-  return quoteMethodLabels[quoteMethod] + (bidMode === 'lines' ? ` · ${bidModeWords.lines}` : '');
+/** The labels of the phases. A won auction may still wait for a step, which `phaseWord` names. */
+const phaseLabels: Readonly<Record<Phase, string>> = {
+  notBegun: '未开始',
+  running: '进行中',
+  paused: '已暂停',
+  closing: '结算中',
+  unopened: '待开标',
+  won: '已成交',
+  failed: '流标',
+  stopped: '已终止',
+};
+
+/** Returns the label of an auction's phase: of a won auction the step that it waits for, if any. */
+export const phaseWord = (
+  phase: Phase,
+  outcome: Pick<OutcomeView, 'confirmation'> | null,
+): string => (phase === 'won' ? stepAfterWord(outcome) : undefined) ?? phaseLabels[phase];
+
+/** Returns the kind and how quotes are made: `反向竞价 · 竞争报价 · 按明细`, or `询价 · 密封报价`. */
+export function kindText({
+  bidMode,
+  quoteMethod,
+  ...kind
+}: Pick<PackageInfo, 'method' | 'direction' | 'quoteMethod'> &
+  Partial<Pick<PackageInfo, 'bidMode'>>): string {
+  const parts = [kindWord(kind), quoteMethodLabels[quoteMethod]];
+  return [...parts, ...(bidMode === 'lines' ? [bidModeWords.lines] : [])].join(' · ');
 }
 
 /** Returns the label of the best bid, which is the lowest or the highest (AU1). */
@@ -73,14 +100,33 @@ const lengthText = (ms: number): string => {
 
 /** AU11: Formats the extensions: `2 / 10 次 · 末 5 分钟有报价则延 5 分钟`, or `不延时`. */
 export function extensionText(info: PackageInfo, clock: BoardClock): string {
-  if (info.extensionLengthMs === 0) return '不延时';
+  const windowMs = windowOfFields(info);
+  if (windowMs === 0) return '不延时';
   const allowed = info.extensionsAllowed === 0 ? '不限次' : `${info.extensionsAllowed} 次`;
   const used = `${clock.extensionsUsed} / ${allowed}`;
-  return `${used} · 末 ${lengthText(info.extensionTriggerMs)}有报价则延 ${lengthText(info.extensionLengthMs)}`;
+  return `${used} · 末 ${lengthText(windowMs)}有报价则延 ${lengthText(info.extensionLengthMs)}`;
 }
 
+/**
+ * AU17: Returns the text of the number of suppliers: for organisers of those who may bid in the current round. A
+ * supplier does not know which rivals are out, so from the second round on the supplier reads how many
+ * suppliers were admitted (`入围 9 家`).
+ */
+export function enteredText(
+  suppliers: readonly { readonly code: string }[],
+  rounds: RoundsView | null,
+  isOrganiser: boolean,
+): string {
+  if (isOrganiser) return `共 ${suppliersOfRound(suppliers, rounds).length} 家`;
+  return `${(rounds?.current ?? 1) > 1 ? '入围' : '共'} ${suppliers.length} 家`;
+}
+
+/** Returns the title of the ranking by amount: in an inquiry the evaluation may rank otherwise (PE3). */
+export const rankingTitle = (method: AuctionMethod): string =>
+  method === 'inquiry' ? '价格排名' : '供应商排名';
+
 /** Returns a supplier's code with its label: `竞价号 07`; in an inquiry `报价号 07`. */
-export function codeText(code: string, method: AuctionMethod = 'bidding'): string {
+export function codeText(code: string, method: AuctionMethod): string {
   return `${codeWord(method)} ${code}`;
 }
 

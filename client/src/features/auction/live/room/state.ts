@@ -6,6 +6,7 @@ import { priorBidsOnBoard } from '@jicai/shared/domain/auction/standing/prior-bi
 import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import { atom, type Getter } from 'jotai';
 import { ownPlace } from '../model/ranks.ts';
+import { spansDays } from '../model/times.ts';
 import type { Health, Link } from './link.ts';
 import type { Held } from './room.ts';
 
@@ -28,6 +29,7 @@ export function createAuctionAtoms() {
 
   const viewer = atom((get) => holding(get).viewer);
   const info = part('info');
+  const clock = part('clock');
   const standings = part('standings');
   const openingBest = part('openingBest');
   const suppliers = part('suppliers');
@@ -66,7 +68,8 @@ export function createAuctionAtoms() {
     health,
     viewer,
     info,
-    clock: part('clock'),
+    clock,
+    spansDays: atom((get) => spansDays(get(clock))),
     suppliers,
     standings,
     recentBids: part('recentBids'),

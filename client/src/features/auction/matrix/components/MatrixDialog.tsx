@@ -3,13 +3,15 @@ import type {
   MatrixPackage,
   MatrixSupplier,
 } from '@jicai/shared/contract/auction/award.ts';
+import { codeWord, priceRankText } from '@jicai/shared/domain/auction/method-words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { PhaseBadge } from '../../live/components/PhaseBadge.tsx';
-import { clockText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useBoardTime } from '../../live/use-board-time.ts';
+import { useCodeText, useMethod } from '../../live/use-method.ts';
 import { useParticipation } from '../api.ts';
 import classes from './Matrix.module.css';
 
@@ -50,16 +52,19 @@ interface MatrixProps {
 }
 
 function Matrix({ packages, suppliers }: MatrixProps) {
+  const method = useMethod();
   return (
     <ScrollBox className={classes.scroll} label="各包参与情况表">
       <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">供应商（{suppliers.length} 家）</th>
-            {packages.map(({ packageNumber, packageName, phase, secret }) => (
-              <th key={packageNumber} scope="col">
-                {packageName} <PhaseBadge phase={phase} />
-                {secret !== 'nothing' && <span className={classes.sub}>{secretWords[secret]}</span>}
+            {packages.map((column) => (
+              <th key={column.packageNumber} scope="col">
+                {column.packageName} <PhaseBadge phase={column.phase} outcome={column} />
+                {column.secret !== 'nothing' && (
+                  <span className={classes.sub}>{secretWords[column.secret]}</span>
+                )}
               </th>
             ))}
           </tr>
@@ -80,7 +85,7 @@ function Matrix({ packages, suppliers }: MatrixProps) {
         </tbody>
       </table>
       {suppliers.length === 0 && (
-        <p className={classes.none}>结束前各方只见竞价号，这里不显示供应商</p>
+        <p className={classes.none}>结束前各方只见{codeWord(method)}，这里不显示供应商</p>
       )}
     </ScrollBox>
   );
@@ -92,6 +97,9 @@ interface CellProps {
 }
 
 function Cell({ secret, cell }: CellProps) {
+  const timeText = useBoardTime();
+  const method = useMethod();
+  const codeText = useCodeText();
   if (secret === 'identities') return <td className={classes.none}>不显示</td>;
   if (!cell) return <td className={classes.none}>未参与</td>;
   const names = [classes.cell, cell.rank === 1 && classes.first].filter(Boolean).join(' ');
@@ -101,13 +109,13 @@ function Cell({ secret, cell }: CellProps) {
         <span className={classes.none}>{silentText(secret, cell)}</span>
       ) : (
         <strong>
-          第 {cell.rank} 名 {formatFen(cell.amount)}
+          {cell.rank !== null && priceRankText(method, cell.rank)} {formatFen(cell.amount)}
         </strong>
       )}
       <span className={classes.sub}>
-        竞价号 {cell.code}
+        {codeText(cell.code)}
         {cell.bids > 0 && ` · ${cell.bids} 次`}
-        {cell.lastAt !== null && ` · ${clockText(cell.lastAt)}`}
+        {cell.lastAt !== null && ` · ${timeText(cell.lastAt)}`}
       </span>
     </td>
   );

@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
-import { clockText } from '../../live/model/times.ts';
-import { codeText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useBoardTime } from '../../live/use-board-time.ts';
 import { useDrawingSize } from '../../live/use-drawing-size.ts';
+import { useCodeText } from '../../live/use-method.ts';
 import { markOf } from '../model/glyphs.ts';
 import {
   bandBoxes,
@@ -257,7 +257,9 @@ interface TipProps {
 
 /** A tooltip beside the bid nearest to the pointer. */
 function Tip({ bid, x, y, frame, unit }: TipProps) {
+  const timeText = useBoardTime();
   const name = useAtomValue(useRoom().atoms.names).get(bid.code);
+  const codeText = useCodeText();
   const isRight = x > frame.left + frame.width / 2;
   const isLow = y > frame.top + frame.height / 2;
   const within = Math.min(Math.max(x, frame.left), frame.left + frame.width);
@@ -274,7 +276,7 @@ function Tip({ bid, x, y, frame, unit }: TipProps) {
     >
       <strong>¥{formatFen(bid.amount)}</strong>
       <div>
-        {codeText(bid.code)} {name} · {clockText(bid.at)}
+        {codeText(bid.code)} {name} · {timeText(bid.at)}
       </div>
     </div>
   );
@@ -310,6 +312,7 @@ function Legend({ course, marked, onPin, onPoint }: LegendProps) {
   const ranked = useAtomValue(atoms.ranked);
   const names = useAtomValue(atoms.names);
   const places = usePlaces();
+  const codeText = useCodeText();
   // AU17: Between rounds the ranking is empty, but the lines of earlier rounds are still drawn, so the legend
   // adds the suppliers of all drawn bids to the ranked suppliers.
   const now = [...new Set([...ranked.map(({ code }) => code), ...byCode(course.bids).keys()])];
@@ -340,6 +343,7 @@ interface EntryProps extends Pick<LegendProps, 'onPin' | 'onPoint'> {
 
 /** The entry of one supplier in the legend. Memoized, so that bids do not re-render it. */
 const Entry = memo(function Entry({ code, name, place, isMarked, onPin, onPoint }: EntryProps) {
+  const codeText = useCodeText();
   return (
     <li>
       <UnstyledButton

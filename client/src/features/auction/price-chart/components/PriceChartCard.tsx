@@ -6,10 +6,10 @@ import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react
 import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { Failed } from '../../../../ui/page/states.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
-import { clockText } from '../../live/model/times.ts';
-import { codeText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useAfterwards } from '../../live/use-afterwards.ts';
+import { useBoardTime } from '../../live/use-board-time.ts';
+import { useCodeText } from '../../live/use-method.ts';
 import { usePriceChart } from '../api.ts';
 import type { PriceChartData } from '../model/picture.ts';
 import { priceChartTitle, wholeSpan } from '../model/price-chart.ts';
@@ -208,11 +208,13 @@ const READ_OUT = 10;
 
 /** The newest bids as a list for screen readers, oldest first. */
 function Newest({ course }: { readonly course: PriceChartData }) {
+  const timeText = useBoardTime();
+  const codeText = useCodeText();
   return (
     <VisuallyHidden>
       <ul>
         {course.bids.slice(-READ_OUT).map(({ seq, code, at, amount }) => (
-          <li key={seq}>{`${codeText(code)} ${clockText(at)} ${formatFen(amount)} 元`}</li>
+          <li key={seq}>{`${codeText(code)} ${timeText(at)} ${formatFen(amount)} 元`}</li>
         ))}
       </ul>
     </VisuallyHidden>

@@ -1,5 +1,5 @@
 import type { PublicBoard } from '@jicai/shared/contract/auction/live/public.ts';
-import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
+import { procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -7,13 +7,8 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { PhaseBadge } from '../../live/components/PhaseBadge.tsx';
 import { dateTimeText } from '../../live/model/times.ts';
-import {
-  bestWord,
-  codeText,
-  directionLabels,
-  quoteMethodLabels,
-  stepAfterWord,
-} from '../../live/model/words.ts';
+import { bestWord, kindText } from '../../live/model/words.ts';
+import { outcomeText } from '../outcome-text.ts';
 import classes from './Board.module.css';
 import { OpenPart } from './OpenPart.tsx';
 
@@ -34,14 +29,8 @@ export function Board({ board, isStale }: Props) {
       )}
       <Panel>
         <Group gap="xs">
-          <PhaseBadge
-            phase={board.phase}
-            word={stepAfterWord(board.outcome)}
-            isCurrent={!isStale}
-          />
-          <span className={classes.muted}>
-            {directionLabels[board.direction]} · {quoteMethodLabels[board.quoteMethod]}
-          </span>
+          <PhaseBadge phase={board.phase} outcome={board.outcome} isCurrent={!isStale} />
+          <span className={classes.muted}>{kindText(board)}</span>
         </Group>
         <h2 className={classes.title}>
           {board.projectName} · {board.packageName}
@@ -53,12 +42,14 @@ export function Board({ board, isStale }: Props) {
           <TimeLeft board={board} />
           {board.open && <Price board={board} open={board.open} />}
         </div>
-        {board.outcome && <Outcome outcome={board.outcome} />}
+        {board.outcome && <Outcome board={board} outcome={board.outcome} />}
       </Panel>
       {board.open ? (
-        <OpenPart open={board.open} isSealed={board.quoteMethod === 'sealed'} phase={board.phase} />
+        <OpenPart board={board} open={board.open} />
       ) : (
-        <p className={classes.muted}>本场竞价只公开状态和时间，结果在结束后公布。</p>
+        <p className={classes.muted}>
+          本场{procedureWord(board.method)}只公开状态和时间，结果在结束后公布。
+        </p>
       )}
     </div>
   );
@@ -119,14 +110,16 @@ function Figure({ label, children }: { readonly label: string; readonly children
   );
 }
 
-function Outcome({ outcome }: { readonly outcome: NonNullable<PublicBoard['outcome']> }) {
-  const { kind, name, code, amount, reason } = outcome;
-  if (kind === 'failed') return <p className={classes.outcome}>流标：{failedWords(outcome)}</p>;
-  if (kind === 'stopped') return <p className={classes.outcome}>终止：{reason || '—'}</p>;
+interface OutcomeProps {
+  readonly board: PublicBoard;
+  readonly outcome: NonNullable<PublicBoard['outcome']>;
+}
+
+function Outcome({ board, outcome: { kind, amount } }: OutcomeProps) {
   return (
     <p className={classes.outcome}>
-      成交：{name ?? codeText(code ?? '')}
-      {amount !== null && <strong className="tnum"> ¥{formatFen(amount)}</strong>}
+      {outcomeText(board)}
+      {kind === 'won' && amount !== null && <strong className="tnum"> ¥{formatFen(amount)}</strong>}
     </p>
   );
 }

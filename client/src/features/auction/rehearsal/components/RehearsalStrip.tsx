@@ -4,11 +4,11 @@ import { IconMasksTheater } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
-import { codeText } from '../../live/model/words.ts';
 import { ReadinessLine } from '../../live/readiness/Readiness.tsx';
 import { type ReadinessFacts, UNHEARD } from '../../live/readiness/readiness.ts';
 import { useOwnReadiness } from '../../live/readiness/use-readiness.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useCodeText } from '../../live/use-method.ts';
 import classes from './RehearsalStrip.module.css';
 
 /**
@@ -52,6 +52,7 @@ function AllReadiness() {
   // A simulated supplier has no browser.
   const suppliers = useAtomValue(atoms.suppliers).filter(({ code }) => !isSimulated(code));
   const online = useAtomValue(atoms.online);
+  const codeText = useCodeText();
   const reports = new Map(useAtomValue(atoms.readiness).map((report) => [report.code, report]));
   const isReady = suppliers.filter(({ code }) => reports.has(code) && online.includes(code)).length;
   const aside = (

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { clockText, fullTimeText } from '../../live/model/times.ts';
+import { useMethod } from '../../live/use-method.ts';
 import { useClock, useEventCount, usePlaying } from '../context.tsx';
 import { SPEEDS, type Speed } from '../model/clock.ts';
 import { jumpFrom, type MarkKind, markLabels } from '../model/marks.ts';
@@ -116,6 +117,7 @@ function Jump({ kind }: { kind: MarkKind }) {
 
 /** The number of events up to now, and the last of them as a text. */
 function LastEvent() {
+  const method = useMethod();
   const { replay } = usePlaying();
   const count = useEventCount();
   const event = replay.events[count - 1];
@@ -126,7 +128,8 @@ function LastEvent() {
       </span>
       {event ? (
         <span>
-          #{event.seq} <span className="tnum">{clockText(event.at)}</span> {eventText(event)}
+          #{event.seq} <span className="tnum">{clockText(event.at)}</span>{' '}
+          {eventText(event, method)}
         </span>
       ) : (
         <span>尚无事件</span>

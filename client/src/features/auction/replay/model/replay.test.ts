@@ -157,7 +157,7 @@ describe('[EV1] the history at a moment', () => {
   });
 
   it('says each event in a line', () => {
-    expect(log.slice(0, 5).map(eventText)).toEqual([
+    expect(log.slice(0, 5).map((event) => eventText(event, 'bidding'))).toEqual([
       '竞价号 01 报价 ¥900.00',
       '竞价号 02 报价被拒 ¥899.99：报价未达到降价幅度，本次最高可报 890.00',
       '竞价号 02 报价 ¥800.00',

@@ -2,6 +2,7 @@ import type { BidHistoryRow } from '@jicai/shared/contract/auction/bidding.ts';
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
 import { isLogKey, sayReason } from '@jicai/shared/domain/auction/audit/log-messages.ts';
+import type { AuctionMethod } from '@jicai/shared/domain/auction/method-words.ts';
 import { isLimited, limitedWords } from '@jicai/shared/domain/auction/price/limited.ts';
 import { overTime } from '@jicai/shared/domain/auction/replay/over-time.ts';
 import { numberIn, textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
@@ -94,9 +95,9 @@ export function historyOverTime(
 }
 
 /** Returns an event as one line of text: `竞价号 03 报价 ¥979,000.00`. */
-export function eventText(event: ReplayEvent): string {
+export function eventText(event: ReplayEvent, method: AuctionMethod): string {
   const label = isKind(event.kind) ? KINDS[event.kind].label : event.kind;
-  const who = event.code === null ? '' : `${codeText(event.code)} `;
+  const who = event.code === null ? '' : `${codeText(event.code, method)} `;
   const amount = amountOf(event);
   const money = amount === null ? '' : ` ¥${formatFen(amount)}`;
   const why =

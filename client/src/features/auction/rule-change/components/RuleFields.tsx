@@ -93,6 +93,8 @@ function RuleField({ input, value, onChange }: FieldProps) {
       return (
         <TextInput
           label={label}
+          description={input.hint && ruleChangeMessages[input.hint]}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={value}
           inputMode="decimal"
           rightSection={<Text size="xs">{input.unit}</Text>}

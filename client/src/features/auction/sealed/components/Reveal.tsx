@@ -1,3 +1,4 @@
+import { priceRankText } from '@jicai/shared/domain/auction/method-words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
@@ -5,8 +6,8 @@ import { useAtomValue } from 'jotai';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { dateTimeText } from '../../live/model/times.ts';
-import { codeText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useCodeText, useMethod } from '../../live/use-method.ts';
 import type { OpenedQuote } from '../model/reveal.ts';
 import { useOpening } from '../use-opening.ts';
 import classes from './Reveal.module.css';
@@ -74,7 +75,8 @@ function Quote({ quote, isOpened, isRanked }: QuoteProps) {
   const { atoms } = useRoom();
   const name = useAtomValue(atoms.names).get(quote.code);
   const isMine = useAtomValue(atoms.ownCode) === quote.code;
-  const code = codeText(quote.code, useAtomValue(atoms.info).method);
+  const method = useMethod();
+  const code = useCodeText()(quote.code);
   const names = [
     classes.quote,
     isOpened && classes.opened,
@@ -84,7 +86,7 @@ function Quote({ quote, isOpened, isRanked }: QuoteProps) {
     <li className={names.filter(Boolean).join(' ')}>
       <div className={classes.who}>
         <span>{isMine ? `${code}（我）` : code}</span>
-        {isRanked && <span>第 {quote.rank} 名</span>}
+        {isRanked && <span>{priceRankText(method, quote.rank)}</span>}
       </div>
       <div className={classes.amount}>
         {isOpened ? (

@@ -8,10 +8,10 @@ import { Link } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { ScrollBox } from '../../../../ui/show/ScrollBox.tsx';
 import { Card } from '../../live/components/frame/Card.tsx';
-import { clockText } from '../../live/model/times.ts';
-import { codeText } from '../../live/model/words.ts';
 import { livePaths } from '../../live/paths.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
+import { useBoardTime } from '../../live/use-board-time.ts';
+import { useCodeText } from '../../live/use-method.ts';
 import classes from './SignalsCard.module.css';
 
 const REFRESH_MS = 20_000;
@@ -61,6 +61,7 @@ export default function SignalsCard() {
 
 function SignalRow({ signal }: { signal: SignalView }) {
   const names = useAtomValue(useRoom().atoms.names);
+  const codeText = useCodeText();
   const [isOpen, setOpen] = useState(false);
   const Arrow = isOpen ? IconChevronDown : IconChevronRight;
   const who = signal.codes.map((code) =>
@@ -84,6 +85,7 @@ function SignalRow({ signal }: { signal: SignalView }) {
 }
 
 function Evidence({ signal }: { signal: SignalView }) {
+  const timeText = useBoardTime();
   const { atoms, packageNumber } = useRoom();
   // There is a replay to link to only after the outcome.
   const isOver = useAtomValue(atoms.outcome) !== null;
@@ -91,7 +93,7 @@ function Evidence({ signal }: { signal: SignalView }) {
     <table className={classes.evidence}>
       <tbody>
         {signal.evidence.map((row) => {
-          const time = <span className="tnum">{clockText(row.at)}</span>;
+          const time = <span className="tnum">{timeText(row.at)}</span>;
           return (
             <tr key={`${row.seq} ${row.at} ${row.code} ${row.note}`}>
               <td>

@@ -1,4 +1,6 @@
 import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
+import { windowOfFields } from '@jicai/shared/domain/auction/extension.ts';
+import { suppliersOfRound } from '@jicai/shared/domain/auction/standing/round-suppliers.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -13,10 +15,11 @@ import { OPENING_WORD, phaseLooks } from '../../live/components/PhaseBadge.tsx';
 import { Rolling } from '../../live/components/ranking/Rolling.tsx';
 import { gainText, gapText, paceOf, WALL_RANKS } from '../../live/model/figures.ts';
 import { clockText } from '../../live/model/times.ts';
-import { bestWord, codeText, hasEnded, roundWaitsText } from '../../live/model/words.ts';
+import { bestWord, hasEnded, phaseWord, roundWaitsText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useCountHidden } from '../../live/use-count-hidden.ts';
 import { useIsCurrent } from '../../live/use-current.ts';
+import { useCodeText } from '../../live/use-method.ts';
 import { usePhase } from '../../live/use-time.ts';
 import { useReveal } from '../../sealed/use-reveal.ts';
 import { useRotation } from '../use-rotation.ts';
@@ -82,8 +85,10 @@ function Head({ isSupervisor }: Pick<Props, 'isSupervisor'>) {
   const isCurrent = useIsCurrent();
   const isOpening = useIsHushed();
   const round = useAtomValue(atoms.rounds)?.current ?? 1;
-  const { word, Icon } = phaseLooks[isOpening ? 'unopened' : phase];
-  const waits = phase === 'notBegun' && round > 1 ? roundWaitsText(round) : word;
+  const outcome = useAtomValue(atoms.outcome);
+  const { Icon } = phaseLooks[isOpening ? 'unopened' : phase];
+  const waits =
+    phase === 'notBegun' && round > 1 ? roundWaitsText(round) : phaseWord(phase, outcome);
   return (
     <header className={classes.head}>
       <h1 className={classes.name}>
@@ -107,10 +112,10 @@ function Clock() {
 
 /**
  * Returns the price that the wall shows, its label and its supplier's code: the award's after an award, else
- * the best bid.
+ * the best bid, also while the quotes are evaluated (IQ7).
  */
 function figureOf(outcome: OutcomeView | null, leader: Standing | undefined, best: string) {
-  if (outcome?.kind === 'won') {
+  if (outcome?.kind === 'won' && outcome.confirmation !== 'evaluating') {
     return { label: '成交价', amount: outcome.amount, who: outcome.code ?? '' };
   }
   return { label: best, amount: leader?.amount ?? null, who: leader?.code ?? '' };
@@ -139,6 +144,7 @@ function Price() {
   const sealedQuotes = info.quoteMethod === 'sealed' && !leader ? known : null;
   const { label, amount, who } = figureOf(outcome, leader, bestWord(info.direction));
   const isWord = amount === null && sealedQuotes === null;
+  const codeText = useCodeText();
   const { text, chars } = figureText(amount, sealedQuotes, hasEnded(phase));
   return (
     <section className={classes.price} aria-label={sealedQuotes === null ? label : '密封报价'}>
@@ -171,7 +177,7 @@ function Facts() {
         {gainText(info.direction, info.startingPrice, leader?.amount ?? null)}
       </div>
       <div>起始价 {formatFen(info.startingPrice)}</div>
-      {info.extensionLengthMs > 0 && (
+      {info.quoteMethod === 'open' && windowOfFields(info) > 0 && (
         <div>
           延时 {clock.extensionsUsed}
           {allowed} 次
@@ -183,6 +189,7 @@ function Facts() {
 
 function Ranks() {
   const { atoms } = useRoom();
+  const codeText = useCodeText();
   const ranked = useAtomValue(atoms.ranked);
   return (
     <ol className={classes.ranks} aria-label="前五名">
@@ -206,7 +213,10 @@ function Pace() {
   const bidCount = useAtomValue(atoms.bidCount);
   const isHidden = useCountHidden();
   const standing = useAtomValue(atoms.standings).length;
-  const entered = useAtomValue(atoms.suppliers).length;
+  const entered = suppliersOfRound(
+    useAtomValue(atoms.suppliers),
+    useAtomValue(atoms.rounds),
+  ).length;
   const phase = usePhase();
   const now = useServerNow(5_000);
   return (

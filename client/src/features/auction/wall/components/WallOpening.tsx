@@ -1,7 +1,8 @@
+import { priceRankText } from '@jicai/shared/domain/auction/method-words.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { CSSProperties } from 'react';
 import { WALL_RANKS } from '../../live/model/figures.ts';
-import { codeText } from '../../live/model/words.ts';
+import { useCodeText, useMethod } from '../../live/use-method.ts';
 import { useOpening } from '../../sealed/use-opening.ts';
 import classes from './Wall.module.css';
 
@@ -17,6 +18,8 @@ const LISTED = 5;
  */
 export function WallOpening({ onEnd }: Props) {
   const { quotes, opened, isRanked } = useOpening(onEnd);
+  const method = useMethod();
+  const codeText = useCodeText();
   const known = isRanked ? quotes : quotes.slice(0, opened);
   const main = isRanked ? known[0] : known.at(-1);
   const text = main ? formatFen(main.amount) : '密封';
@@ -29,7 +32,7 @@ export function WallOpening({ onEnd }: Props) {
           : `正在开标，按提交先后逐份启封：第 ${opened} / ${quotes.length} 份`}
         {main && (
           <strong>
-            {isRanked && ' 第 1 名'} {codeText(main.code)}
+            {isRanked && ` ${priceRankText(method, 1)}`} {codeText(main.code)}
           </strong>
         )}
       </div>

@@ -1,11 +1,11 @@
 import type { Thread } from '@jicai/shared/contract/fulfilment/thread.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Button, Divider, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { newRequestKey } from '../../../../lib/http/request-key.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
@@ -13,24 +13,28 @@ import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
 import { threadPaths } from '../../thread/paths.ts';
 import { type DraftLine, draftOf, judgedOf, problemOf } from '../model/draft.ts';
 import { useOutbox } from '../model/outbox.ts';
+import { storedMessage } from '../model/queue.ts';
 import { JudgeLine } from './JudgeLine.tsx';
 
-/** The state of the form; its device key stays the same until it was sent. */
+/** The state of the form. What is left of each line follows the order; what was typed stays. */
 function useAcceptForm({ order, lines }: Thread) {
-  const [draft, setDraft] = useState(() => draftOf(lines));
+  const [typed, setTyped] = useState<ReadonlyMap<number, DraftLine>>(new Map());
   const [note, setNote] = useState('');
   const [photoGroup, setPhotoGroup] = useState<string | null>(null);
   const [photos, setPhotos] = useState<FilesOfForm | null>(null);
   const [isChecked, setChecked] = useState(false);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const [clientKey] = useState(newRequestKey);
   const { submit } = useOutbox();
   const toast = useSetAtom(toastAtom);
   const navigate = useNavigate();
 
-  const change = (lineNo: number) => (part: Partial<DraftLine>) =>
-    setDraft((all) => all.map((line) => (line.lineNo === lineNo ? { ...line, ...part } : line)));
+  const draft = draftOf(lines).map((line) => ({
+    ...line,
+    ...typed.get(line.lineNo),
+    left: line.left,
+  }));
+  const change = (line: DraftLine) => setTyped((before) => new Map(before).set(line.lineNo, line));
 
   async function send() {
     setChecked(true);
@@ -39,15 +43,12 @@ function useAcceptForm({ order, lines }: Thread) {
     if (judged.length === 0) return setRefusal('请填写本次验收数量');
     setSending(true);
     setRefusal('');
-    const form = { orderId: order.id, clientKey, lines: judged, note: note.trim(), photoGroup };
-    const sent = await submit(form, order.name, photos?.unsent);
+    const content = { orderId: order.id, lines: judged, note: note.trim(), photoGroup };
+    const sent = await submit(content, order.name, photos?.unsent);
     setSending(false);
     if (sent.kind === 'refused') return setRefusal(sent.text);
-    if (sent.kind === 'kept') return toast('warning', '网络不可用，验收已保存在本机');
-    toast(
-      'done',
-      sent.isCosigned ? `验收单 ${sent.number} 待会签` : `验收单 ${sent.number} 已完成`,
-    );
+    if (sent.kind === 'kept') return toast('warning', '验收尚未提交，已保存在本机');
+    toast(...storedMessage(sent.stored));
     void navigate(threadPaths.orderThread.to(order.id));
   }
 
@@ -81,7 +82,8 @@ export function AcceptForm({ thread }: { readonly thread: Thread }) {
       <Stack>
         {thread.needsCosign && (
           <Alert color="brand" icon={<IconUsers size={18} aria-hidden />} role="note">
-            金额超过双人验收起点，提交后须由另一位验收人会签。
+            订单审核通过的金额超过 ¥{formatFen(thread.twoAcceptorsAbove)}
+            ，提交后须由另一位验收人会签。
           </Alert>
         )}
         <Panel title="验收商品">
@@ -89,11 +91,7 @@ export function AcceptForm({ thread }: { readonly thread: Thread }) {
             {form.draft.map((line, index) => (
               <div key={line.lineNo}>
                 {index > 0 && <Divider mb="md" />}
-                <JudgeLine
-                  line={line}
-                  isChecked={form.isChecked}
-                  onChange={form.change(line.lineNo)}
-                />
+                <JudgeLine line={line} isChecked={form.isChecked} onChange={form.change} />
               </div>
             ))}
           </Stack>
@@ -106,6 +104,7 @@ export function AcceptForm({ thread }: { readonly thread: Thread }) {
               onGroup={form.setPhotoGroup}
               onChange={form.setPhotos}
               fileDomain="acceptance"
+              unsentNote="尚未上传，将随验收提交"
             />
             <Textarea
               label="说明（选填）"

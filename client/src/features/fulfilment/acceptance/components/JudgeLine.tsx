@@ -5,14 +5,21 @@ import { limits } from '@jicai/shared/limits.ts';
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { OutcomeChoice, useOutcome } from '../../../../ui/form/OutcomeChoice.tsx';
 import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
-import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
-import { countsOf, type DraftLine, problemOf } from '../model/draft.ts';
+import {
+  countsOf,
+  type DraftLine,
+  isOver,
+  piecesText,
+  problemOf,
+  withQualified,
+  withRejected,
+} from '../model/draft.ts';
 
 interface Props {
   readonly line: DraftLine;
-  /** The problem is shown once the form was sent. */
+  /** Whether the form was submitted: only then is everything that is missing named. */
   readonly isChecked: boolean;
-  readonly onChange: (change: Partial<DraftLine>) => void;
+  readonly onChange: (line: DraftLine) => void;
 }
 
 const REMEDIES = keysOf(remedyLabels).map((remedy): [Remedy, string] => [
@@ -22,24 +29,17 @@ const REMEDIES = keysOf(remedyLabels).map((remedy): [Remedy, string] => [
 
 /** One line is judged: qualified, rejected, and what becomes of the rejected pieces. */
 export function JudgeLine({ line, isChecked, onChange }: Props) {
-  const { name, unit, left, qualified, rejected } = line;
+  const { name, left, qualified, rejected } = line;
   const counts = countsOf(line);
   const remedy = useOutcome(line.remedy);
-  const problem = isChecked ? problemOf(line) : null;
-  // Rejected pieces are not qualified ones; a count that is wrong changes no other one.
-  const reject = (typed: TypedPieces) => {
-    const pieces = piecesOf(typed, { max: left }) ?? 0;
-    const most = left - pieces;
-    const isOver = counts.qualified !== null && counts.qualified > most;
-    onChange({ rejected: typed, ...(isOver ? { qualified: most } : {}) });
-  };
+  const problem = isChecked || isOver(line) ? problemOf(line) : null;
   return (
     <Stack gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
       <legend>
         <Text fw={600}>{lineTitle(line)}</Text>
       </legend>
       <Text size="sm" c="var(--jc-muted)" className="tnum">
-        待验收 {left} {unit}
+        {piecesText(line)}
       </Text>
       <Group grow align="flex-start">
         <PiecesInput
@@ -47,14 +47,14 @@ export function JudgeLine({ line, isChecked, onChange }: Props) {
           label="合格"
           aria-label={`${name} 合格数量`}
           value={qualified}
-          onChange={(typed) => onChange({ qualified: typed })}
+          onChange={(typed) => onChange(withQualified(line, typed))}
         />
         <PiecesInput
           max={left}
           label="不合格"
           aria-label={`${name} 不合格数量`}
           value={rejected}
-          onChange={reject}
+          onChange={(typed) => onChange(withRejected(line, typed))}
         />
       </Group>
       {(counts.rejected ?? 0) > 0 && (
@@ -64,13 +64,13 @@ export function JudgeLine({ line, isChecked, onChange }: Props) {
             withAsterisk
             maxLength={limits.reasonLength}
             value={line.reason}
-            onChange={(event) => onChange({ reason: event.currentTarget.value })}
+            onChange={(event) => onChange({ ...line, reason: event.currentTarget.value })}
           />
           <OutcomeChoice
             label="不合格品处理"
             choices={REMEDIES}
             outcome={remedy}
-            onChoose={(chosen) => onChange({ remedy: chosen })}
+            onChoose={(chosen) => onChange({ ...line, remedy: chosen })}
           />
         </>
       )}

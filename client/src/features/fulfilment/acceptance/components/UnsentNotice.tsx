@@ -1,28 +1,32 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
 import { unsentAtom, useOutbox } from '../model/outbox.ts';
+import { entryText, storedMessage } from '../model/queue.ts';
 
 /** Says what is not sent yet, sends it when the network is back, and lets a refused one be dropped. */
 export function UnsentNotice() {
   const unsent = useAtomValue(unsentAtom);
   const { flush, remove } = useOutbox();
   const [isSending, setSending] = useState(false);
-  const sendAll = async () => {
+  const toast = useSetAtom(toastAtom);
+  const sendAll = async (isAsked: boolean) => {
     setSending(true);
-    await flush();
+    const stored = await flush(isAsked);
     setSending(false);
+    for (const acceptance of stored) toast(...storedMessage(acceptance));
   };
   const latest = useRef(sendAll);
   latest.current = sendAll;
   const waits = useRef(false);
   waits.current = unsent.some(({ refusal }) => refusal === '');
   useEffect(() => {
-    const onOnline = () => void latest.current();
+    const onOnline = () => void latest.current(false);
     // Acceptances kept before the page was closed go by themselves once it is opened with a network.
-    if (navigator.onLine && waits.current) void latest.current();
+    if (navigator.onLine && waits.current) void latest.current(false);
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
   }, []);
@@ -35,19 +39,19 @@ export function UnsentNotice() {
       mb="md"
     >
       <Stack gap="xs">
-        {unsent.map(({ requestKey, orderName, savedAtMs, refusal, photos = 0 }) => (
-          <Group key={requestKey} justify="space-between">
+        {unsent.map((entry) => (
+          <Group key={entry.requestKey} justify="space-between">
             <Text size="sm">
-              {orderName}　<span className="tnum">{dateTimeText(savedAtMs)}</span>
-              {photos > 0 && `　含 ${photos} 张照片`}
-              {refusal && (
+              {entry.orderName}　<span className="tnum">{dateTimeText(entry.savedAtMs)}</span>
+              {`　${entryText(entry)}`}
+              {entry.refusal && (
                 <Text component="span" size="sm" c="var(--jc-alarm)">
-                  {`　${refusal}`}
+                  {`　${entry.refusal}`}
                 </Text>
               )}
             </Text>
-            {refusal && (
-              <Button size="compact-sm" variant="default" onClick={() => remove(requestKey)}>
+            {entry.refusal && (
+              <Button size="compact-sm" variant="default" onClick={() => remove(entry.requestKey)}>
                 删除
               </Button>
             )}
@@ -58,7 +62,7 @@ export function UnsentNotice() {
           variant="light"
           w="max-content"
           loading={isSending}
-          onClick={() => void sendAll()}
+          onClick={() => void sendAll(true)}
         >
           立即提交
         </Button>

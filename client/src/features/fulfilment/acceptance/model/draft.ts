@@ -12,6 +12,8 @@ export interface DraftLine {
   readonly left: number;
   readonly qualified: TypedPieces;
   readonly rejected: TypedPieces;
+  /** The qualified pieces that the person asked for, before rejected pieces left no room for them. */
+  readonly wished: number;
   readonly reason: string;
   /** Null until somebody chooses. */
   readonly remedy: Remedy | null;
@@ -30,6 +32,7 @@ export const draftOf = (lines: readonly ThreadLine[]): DraftLine[] =>
       left,
       qualified: left,
       rejected: 0,
+      wished: left,
       reason: '',
       remedy: null,
     }));
@@ -39,6 +42,40 @@ export const countsOf = ({ qualified, rejected, left }: DraftLine) => ({
   qualified: piecesOf(qualified, { max: left }),
   rejected: piecesOf(rejected, { max: left }),
 });
+
+/** A line after its qualified pieces were typed. The rejected pieces, which have a reason, stay as they are. */
+export const withQualified = (line: DraftLine, typed: TypedPieces): DraftLine => ({
+  ...line,
+  qualified: typed,
+  wished: piecesOf(typed, { max: line.left }) ?? line.wished,
+});
+
+/**
+ * A line after its rejected pieces were typed. The qualified pieces make room for them, and return to the
+ * wished number when there is room again. An invalid count changes nothing else.
+ */
+export function withRejected(line: DraftLine, typed: TypedPieces): DraftLine {
+  const rejected = piecesOf(typed, { max: line.left });
+  if (rejected === null || countsOf(line).qualified === null) return { ...line, rejected: typed };
+  return { ...line, rejected: typed, qualified: Math.min(line.wished, line.left - rejected) };
+}
+
+/** Whether both counts are valid and together more than what is left. */
+export function isOver(line: DraftLine): boolean {
+  const { qualified, rejected } = countsOf(line);
+  return qualified !== null && rejected !== null && qualified + rejected > line.left;
+}
+
+/** The pieces of a line, and how many of them this acceptance covers, in words. */
+export function piecesText(line: DraftLine): string {
+  const { left, unit } = line;
+  const waiting = `待验收 ${left} ${unit}`;
+  const { qualified, rejected } = countsOf(line);
+  if (qualified === null || rejected === null) return waiting;
+  const later = left - qualified - rejected;
+  if (later <= 0) return waiting;
+  return `${waiting}，本次验收 ${qualified + rejected} ${unit}，余 ${later} ${unit}留待以后验收`;
+}
 
 /** The problem of a line in words; null for none. */
 export function problemOf(line: DraftLine): string | null {

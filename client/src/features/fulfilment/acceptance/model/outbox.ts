@@ -1,5 +1,4 @@
 import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
-import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
@@ -9,40 +8,45 @@ import { CallFailed, isUncertain } from '../../../../lib/http/call-failed.ts';
 import { newRequestKey } from '../../../../lib/http/request-key.ts';
 import { tokenAtom, userAtom } from '../../../../lib/session.ts';
 import { ChunkFailed, sendChunk } from '../../../files/upload/send-chunk.ts';
+import { keyOf } from '../../../files/upload/upload-state.ts';
 import { SHOWS_CHAINS } from '../../fulfilment-write.ts';
+import {
+  type AcceptanceContent,
+  type AcceptanceForm,
+  newEntry,
+  type Stored,
+  sameEntry,
+  toSend,
+  type Unsent,
+} from './queue.ts';
 import { sendPhotos } from './send-photos.ts';
-
-export type AcceptanceForm = RequestOf<typeof acceptanceEndpoints.submit>;
-
-/** An acceptance that the server has not answered yet. It is sent with its first request key: once. */
-export interface Unsent {
-  readonly personId: string;
-  readonly orderName: string;
-  readonly savedAtMs: number;
-  readonly requestKey: string;
-  readonly form: AcceptanceForm;
-  /** Photos that are kept beside it and go before it. */
-  readonly photos?: number;
-  /** Why the server refused it; empty while it is to be sent. */
-  readonly refusal: string;
-}
 
 /** Kept on the device until the server has it, over logouts too. */
 const outboxAtom = atomWithStorage<readonly Unsent[]>('jicai.unsentAcceptances', [], undefined, {
   getOnInit: true,
 });
 
-/** The unsent acceptances of the person who is logged in. */
-export const unsentAtom = atom((get) => {
+const ownAtom = atom((get) => {
   const me = get(userAtom)?.id;
   return get(outboxAtom).filter(({ personId }) => personId === me);
 });
+
+/** The keys of entries whose form is still open and shows the result of its first attempt itself. */
+const fromFormAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+/** The unsent acceptances of the person who is logged in. */
+export const unsentAtom = atom((get) =>
+  get(ownAtom).filter(({ requestKey }) => !get(fromFormAtom).has(requestKey)),
+);
+
+/** The attempts that are under way, so that no entry is sent twice at the same time. */
+const attemptsAtom = atom(() => new Map<string, Promise<Sent>>());
 
 const PHOTOS_FULL = '照片无法保存在本机，请有网络时再提交';
 
 /** The end of one attempt to send an acceptance. */
 export type Sent =
-  | { readonly kind: 'done'; readonly number: string; readonly isCosigned: boolean }
+  | { readonly kind: 'done'; readonly stored: Stored }
   | { readonly kind: 'kept' }
   | { readonly kind: 'refused'; readonly text: string };
 
@@ -57,13 +61,21 @@ function endOf(error: unknown): Sent {
   return { kind: 'refused', text: error.text };
 }
 
-/** Sends acceptances, each kept on the device until the server has answered it. */
-export function useOutbox() {
-  const call = useCaller();
-  const queries = useQueryClient();
+/** Stores the photos of an entry; returns whether the device had room for them. */
+async function arePhotosKept(key: string, photos: readonly File[]): Promise<boolean> {
+  try {
+    if (photos.length > 0) await keepFiles(key, photos);
+    return true;
+  } catch (error) {
+    console.error(error);
+    return false;
+  }
+}
+
+/** The changes of the queue. */
+function useQueue() {
   const store = useStore();
   const setOutbox = useSetAtom(outboxAtom);
-  const me = useAtomValue(userAtom)?.id ?? '';
 
   function remove(key: string): void {
     const isKept = store.get(outboxAtom).find(({ requestKey }) => requestKey === key)?.photos;
@@ -74,6 +86,21 @@ export function useOutbox() {
 
   const change = (key: string, to: (one: Unsent) => Unsent) =>
     setOutbox((all) => all.map((one) => (one.requestKey === key ? to(one) : one)));
+
+  const add = (entry: Unsent) => setOutbox((all) => [...all, entry]);
+
+  const showInForm = (key: string, isShown: boolean) =>
+    store.set(fromFormAtom, (keys) => {
+      const others = [...keys].filter((other) => other !== key);
+      return new Set(isShown ? [...others, key] : others);
+    });
+
+  return { store, add, change, remove, showInForm };
+}
+
+/** Returns `send`, which sends one entry. While an attempt is under way, its promise is returned. */
+function useSending({ store, change }: Pick<ReturnType<typeof useQueue>, 'store' | 'change'>) {
+  const call = useCaller();
 
   /** The form with the group of its photos, which are with the server after that. */
   async function withPhotos({ form, requestKey, photos = 0 }: Unsent): Promise<AcceptanceForm> {
@@ -89,51 +116,86 @@ export function useOutbox() {
     return { ...form, photoGroup };
   }
 
-  async function send(unsent: Unsent): Promise<Sent> {
+  async function attempt(unsent: Unsent): Promise<Sent> {
     const { requestKey } = unsent;
     try {
       const form = await withPhotos(unsent);
-      const { number, state } = await call(acceptanceEndpoints.submit, form, {
-        requestKey,
-        quiet: true,
-      });
-      remove(requestKey);
-      void refreshCalls(queries, SHOWS_CHAINS);
-      return { kind: 'done', number, isCosigned: state === 'pendingCosign' };
+      const stored = await call(acceptanceEndpoints.submit, form, { requestKey, quiet: true });
+      return { kind: 'done', stored };
     } catch (error) {
       return endOf(error);
     }
   }
 
-  /** Keeps a new acceptance with its photos and sends it; a refusal is the form's to show, so nothing is kept. */
+  return (unsent: Unsent): Promise<Sent> => {
+    const attempts = store.get(attemptsAtom);
+    const { requestKey } = unsent;
+    const sending =
+      attempts.get(requestKey) ?? attempt(unsent).finally(() => void attempts.delete(requestKey));
+    attempts.set(requestKey, sending);
+    return sending;
+  };
+}
+
+/** Sends acceptances, each kept on the device until the server has answered it. */
+export function useOutbox() {
+  const queries = useQueryClient();
+  const { store, add, change, remove, showInForm } = useQueue();
+  const send = useSending({ store, change });
+  const me = useAtomValue(userAtom)?.id ?? '';
+
+  const refresh = () => refreshCalls(queries, SHOWS_CHAINS);
+
+  /**
+   * Stores a new acceptance with its photos and sends it. The form shows a refusal, so nothing stays in the
+   * queue then. Content that waits in the queue already is sent with the key that it has.
+   */
   async function submit(
-    form: AcceptanceForm,
+    content: AcceptanceContent,
     orderName: string,
     photos: readonly File[] = [],
   ): Promise<Sent> {
-    const requestKey = newRequestKey();
-    try {
-      if (photos.length > 0) await keepFiles(requestKey, photos);
-    } catch (error) {
-      console.error(error);
+    const photoKeys = photos.map(keyOf);
+    const waiting = sameEntry(store.get(ownAtom), content, photoKeys);
+    const about = { personId: me, orderName, savedAtMs: Date.now(), photoKeys };
+    const entry = waiting ?? newEntry(content, newRequestKey(), about);
+    const { requestKey } = entry;
+    if (!waiting && !(await arePhotosKept(requestKey, photos)))
       return { kind: 'refused', text: PHOTOS_FULL };
+    showInForm(requestKey, true);
+    if (!waiting) add(entry);
+    try {
+      const sent = await send(entry);
+      if (sent.kind !== 'kept') remove(requestKey);
+      if (sent.kind === 'done') void refresh();
+      return sent;
+    } finally {
+      showInForm(requestKey, false);
     }
-    const about = { personId: me, orderName, savedAtMs: Date.now(), requestKey, refusal: '' };
-    const kept = { ...about, form, photos: photos.length };
-    setOutbox((all) => [...all, kept]);
-    const sent = await send(kept);
-    if (sent.kind === 'refused') remove(requestKey);
-    return sent;
   }
 
-  /** Sends everything that waits; what is refused stays, with its reason. */
-  async function flush(): Promise<void> {
-    for (const one of store.get(unsentAtom)) {
-      const sent = await send(one);
-      if (sent.kind !== 'refused') continue;
-      const { text } = sent;
-      change(one.requestKey, (other) => ({ ...other, refusal: text }));
+  /**
+   * Sends what waits, and on request what was refused before. Returns the stored acceptances. An entry stays until
+   * the pages show what is left: until then its order has no form.
+   */
+  async function flush(isAsked: boolean): Promise<readonly Stored[]> {
+    const stored: Stored[] = [];
+    for (const { requestKey } of toSend(store.get(unsentAtom), isAsked)) {
+      // It may have been sent, or got a group for its photos, since the list was read.
+      const entry = store.get(unsentAtom).find((other) => other.requestKey === requestKey);
+      if (!entry) continue;
+      const sent = await send(entry);
+      if (sent.kind === 'kept') continue;
+      await refresh();
+      if (sent.kind === 'done') {
+        stored.push(sent.stored);
+        remove(requestKey);
+      } else {
+        const { text } = sent;
+        change(requestKey, (other) => ({ ...other, refusal: text }));
+      }
     }
+    return stored;
   }
 
   return { submit, flush, remove };

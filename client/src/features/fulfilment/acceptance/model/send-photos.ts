@@ -25,7 +25,7 @@ export async function sendPhotos(
   const domain = 'acceptance' as const;
   let groupId = group;
   if (groupId === null) {
-    const options = { requestKey: newRequestKey(), quiet: true };
+    const options = { requestKey: newRequestKey(), quiet: true, byItself: true };
     groupId = (await call(uploadEndpoints.issueGroup, { domain }, options)).groupId;
     onGroup(groupId);
   }

@@ -1,5 +1,7 @@
 import { Stack, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
+import { useKeptOffline } from '../../../../lib/browser/offline.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { WayTo } from '../../../../ui/page/WayTo.tsx';
@@ -9,6 +11,8 @@ import { useThread } from '../../thread/api.ts';
 import { threadPaths } from '../../thread/paths.ts';
 import { AcceptForm } from '../components/AcceptForm.tsx';
 import { UnsentNotice } from '../components/UnsentNotice.tsx';
+import { unsentAtom } from '../model/outbox.ts';
+import { waitsFor } from '../model/queue.ts';
 
 /** /order/accept?ddid=: the acceptance that the code on a delivery note opens on a phone. */
 export default function AcceptPage() {
@@ -33,7 +37,11 @@ interface Props {
   readonly query: NonNullable<ReturnType<typeof useThread>['data']>;
 }
 
+/** The form with what is left; none while an acceptance waits that decides what is left. */
 function Acceptable({ id, query: { thread } }: Props) {
+  const isWaiting = waitsFor(useAtomValue(unsentAtom), id);
+  useKeptOffline(isWaiting || thread.acts.includes('accept') ? '验收' : null);
+  if (isWaiting) return <Empty text="本订单有验收尚未提交，提交后可继续验收" />;
   if (thread.acts.includes('accept')) return <AcceptForm key={id} thread={thread} />;
   const reason = thread.forbidden.find(({ act }) => act === 'accept')?.reason;
   return (

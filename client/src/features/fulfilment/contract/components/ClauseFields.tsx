@@ -13,7 +13,7 @@ export function ClauseFields({ clauses, onChange }: Props) {
   const change = (at: number, part: Partial<Clause>) =>
     onChange(clauses.map((one, index) => (index === at ? { ...one, ...part } : one)));
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" data-path="clauses">
       <Text size="sm" c="var(--jc-muted)">
         可用占位符：
         {Object.keys(placeholders)
@@ -25,6 +25,7 @@ export function ClauseFields({ clauses, onChange }: Props) {
         <Stack key={index} gap={4}>
           <Group gap="xs" wrap="nowrap">
             <TextInput
+              data-path={`clauses.${index}.title`}
               aria-label={`第 ${index + 1} 条标题`}
               style={{ flex: 1 }}
               maxLength={60}
@@ -42,6 +43,7 @@ export function ClauseFields({ clauses, onChange }: Props) {
             </ActionIcon>
           </Group>
           <Textarea
+            data-path={`clauses.${index}.text`}
             aria-label={`第 ${index + 1} 条内容`}
             autosize
             minRows={2}

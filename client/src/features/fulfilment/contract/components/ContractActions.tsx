@@ -20,6 +20,8 @@ import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { paymentPaths } from '../../payment/paths.ts';
 import { contractWrite } from '../contract-write.ts';
+import { sendDraft } from '../model/draft.ts';
+import type { DraftForm } from '../model/use-draft.ts';
 import { contractPaths } from '../paths.ts';
 import { type Added, AddedFields, addedOf } from './AddedFields.tsx';
 
@@ -69,8 +71,13 @@ const QUIET: readonly ContractTransition[] = ['sendBack', 'drop'];
 
 type Dialog = ContractTransition | 'publish' | 'prepay' | 'bond' | 'propose';
 
+interface ActionsProps extends Props {
+  /** The editor on the same page, whose text is saved before the contract is sent. */
+  readonly form: DraftForm;
+}
+
 /** The moves of a contract that the caller may make now, and why not where a duty forbids one. */
-export function ContractActions({ contract }: Props) {
+export function ContractActions({ contract, form }: ActionsProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
   const moves = ORDER.filter((name) => contract.actions.includes(name));
@@ -111,7 +118,12 @@ export function ContractActions({ contract }: Props) {
           </Button>
         )}
       </Group>
-      {asked && <MoveDialog contract={contract} asked={asked} onClose={close} />}
+      {asked?.name === 'send' && (
+        <SendDialog contract={contract} asked={asked} form={form} onClose={close} />
+      )}
+      {asked && asked.name !== 'send' && (
+        <MoveDialog contract={contract} asked={asked} onClose={close} />
+      )}
       {dialog === 'publish' && <PublishDialog contract={contract} onClose={close} />}
       {dialog === 'prepay' && <PrepayDialog contract={contract} onClose={close} />}
       {dialog === 'bond' && <BondDialog contract={contract} onClose={close} />}
@@ -143,6 +155,33 @@ function MoveDialog({ contract, asked, onClose }: DialogProps & { readonly asked
       isDanger={name === 'drop'}
       sending={sending}
       onConfirm={(reason) => sending.send({ id, version, name, reason }).then(done)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface SendProps extends DialogProps {
+  readonly asked: Asked;
+  readonly form: DraftForm;
+}
+
+/** Saves the draft and sends it; closes over a refused save, whose reason stands in the editor. */
+function SendDialog({ contract: { id }, asked, form, onClose }: SendProps) {
+  const { name, word, text } = asked;
+  const sending = useSend(contractEndpoints.move, contractWrite);
+  const done = useDone();
+  const send = (version: number) => sending.send({ id, version, name, reason: '' });
+  return (
+    <ActionDialog
+      title={word}
+      text={text}
+      word={word}
+      sending={{ isSending: form.isSaving || sending.isSending, failure: sending.failure }}
+      onConfirm={() =>
+        sendDraft({ save: form.save, send }).then((isSent) => {
+          if (isSent) done();
+        })
+      }
       onClose={onClose}
     />
   );

@@ -1,5 +1,5 @@
 import type { ContractDetail } from '@jicai/shared/contract/fulfilment/contract.ts';
-import { milestones } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
+import { dueWords, milestones } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
 import { fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Alert, Badge, Stack, Text, Title } from '@mantine/core';
 import { dateTimeText, dayText } from '../../../../lib/time/time-text.ts';
@@ -66,11 +66,7 @@ const planColumns: readonly Column<Instalment & { readonly nth: number }>[] = [
   { title: '期次', isHeading: true, render: ({ nth }) => `第 ${nth} 期` },
   { title: '节点', render: ({ milestone }) => milestones[milestone] },
   { title: '比例', isNumber: true, render: ({ share }) => `${share / 100}%` },
-  {
-    title: '到期',
-    render: ({ milestone, days }) =>
-      `${milestone === 'prepayment' ? '生效' : '验收'}${days > 0 ? `后 ${days} 天` : '后'}`,
-  },
+  { title: '到期', render: dueWords },
   {
     title: '金额',
     isNumber: true,

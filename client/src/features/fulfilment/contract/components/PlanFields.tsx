@@ -21,47 +21,51 @@ export function PlanFields({ plan, bondShare, onChange }: Props) {
     onChange({ plan: plan.map((one, index) => (index === at ? { ...one, ...part } : one)) });
   return (
     <Stack gap="xs">
-      {plan.map(({ milestone, share, days }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an instalment is its place in the plan
-        <Group key={index} gap="xs" align="flex-end" wrap="wrap">
-          <NativeSelect
-            label={`第 ${index + 1} 期`}
-            value={milestone}
-            data={OPTIONS}
-            onChange={(event) =>
-              change(index, { milestone: event.currentTarget.value as Milestone })
-            }
-          />
-          <NumberInput
-            label="比例（%）"
-            w={110}
-            min={0}
-            max={100}
-            decimalScale={2}
-            value={share / 100}
-            onChange={(value) => change(index, { share: Math.round(Number(value) * 100) })}
-          />
-          <NumberInput
-            label={milestone === 'prepayment' ? '生效后天数' : '验收后天数'}
-            w={120}
-            min={0}
-            max={3650}
-            allowDecimal={false}
-            value={days}
-            onChange={(value) => change(index, { days: Number(value) })}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`删除第 ${index + 1} 期`}
-            disabled={plan.length === 1}
-            onClick={() => onChange({ plan: plan.filter((_, at) => at !== index) })}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        </Group>
-      ))}
+      <div>
+        <Stack gap="xs" data-path="plan">
+          {plan.map(({ milestone, share, days }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an instalment is its place in the plan
+            <Group key={index} data-path={`plan.${index}`} gap="xs" align="flex-end" wrap="wrap">
+              <NativeSelect
+                label={`第 ${index + 1} 期`}
+                value={milestone}
+                data={OPTIONS}
+                onChange={(event) =>
+                  change(index, { milestone: event.currentTarget.value as Milestone })
+                }
+              />
+              <NumberInput
+                label="比例（%）"
+                w={110}
+                min={0}
+                max={100}
+                decimalScale={2}
+                value={share / 100}
+                onChange={(value) => change(index, { share: Math.round(Number(value) * 100) })}
+              />
+              <NumberInput
+                label={milestone === 'prepayment' ? '生效后天数' : '验收后天数'}
+                w={120}
+                min={0}
+                max={3650}
+                allowDecimal={false}
+                value={days}
+                onChange={(value) => change(index, { days: Number(value) })}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`删除第 ${index + 1} 期`}
+                disabled={plan.length === 1}
+                onClick={() => onChange({ plan: plan.filter((_, at) => at !== index) })}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </Group>
+          ))}
+        </Stack>
+      </div>
       <Group gap="sm">
         <Button
           variant="default"

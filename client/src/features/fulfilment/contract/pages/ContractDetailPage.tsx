@@ -27,6 +27,7 @@ import {
   SealList,
 } from '../components/ContractText.tsx';
 import { DraftEditor } from '../components/DraftEditor.tsx';
+import { useDraft } from '../model/use-draft.ts';
 import { CONTRACT_PARAM, contractPaths } from '../paths.ts';
 
 /** /htgl/HtDetail?htid=: one contract, what the reader may do with it, and what became of it. */
@@ -47,11 +48,14 @@ export default function ContractDetailPage() {
         list={{ to: contractPaths.contracts.to(), title: '合同管理' }}
       />
     );
-  return <ContractView contract={data.contract} />;
+  const { contract } = data;
+  // The editor of a draft begins anew when the contract comes back to be drafted.
+  return <ContractView key={String(contract.actions.includes('send'))} contract={contract} />;
 }
 
 function ContractView({ contract }: { readonly contract: ContractDetail }) {
   const paper = useMadeFile(contractEndpoints.file);
+  const form = useDraft(contract);
   const { id, number, kind, actions } = contract;
   return (
     <>
@@ -89,13 +93,13 @@ function ContractView({ contract }: { readonly contract: ContractDetail }) {
             <Panel>
               <Stack gap="md">
                 <ContractFacts contract={contract} />
-                <ContractActions contract={contract} />
+                <ContractActions contract={contract} form={form} />
               </Stack>
             </Panel>
             {actions.includes('complete') && (
               <CompleteForm key={contract.version} contract={contract} />
             )}
-            {actions.includes('send') && <DraftEditor contract={contract} />}
+            {actions.includes('send') && <DraftEditor contract={contract} form={form} />}
             {kind === 'contract' && (
               <Panel title="标的与付款计划">
                 <Stack gap="md">

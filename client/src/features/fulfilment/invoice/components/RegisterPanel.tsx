@@ -275,6 +275,7 @@ function TypeInvoice({ application, fileGroup, orderNumber }: TypeProps) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
           label="发票号码"
+          inputMode="numeric"
           withAsterisk
           maxLength={20}
           value={number}
@@ -284,6 +285,7 @@ function TypeInvoice({ application, fileGroup, orderNumber }: TypeProps) {
         />
         <TextInput
           label="发票代码（纸质发票）"
+          inputMode="numeric"
           data-path="typed.code"
           maxLength={12}
           value={code}
@@ -299,6 +301,7 @@ function TypeInvoice({ application, fileGroup, orderNumber }: TypeProps) {
         />
         <TextInput
           label="原蓝字发票号码（红字发票）"
+          inputMode="numeric"
           data-path="typed.reverses"
           maxLength={20}
           value={reverses}

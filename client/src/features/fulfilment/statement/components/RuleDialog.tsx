@@ -9,12 +9,12 @@ import {
 } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
 import { cycleLabels } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
 import { Checkbox, Group, NumberInput, Select } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { fundsLabels } from '../../settlement/model/list-state.ts';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 

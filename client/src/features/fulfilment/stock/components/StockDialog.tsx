@@ -10,13 +10,14 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { isNotEmpty, type UseFormReturnType, useForm } from '@mantine/form';
+import { isNotEmpty, type UseFormReturnType } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
 import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { fulfilmentWrite } from '../../fulfilment-write.ts';
 import { ActWarning } from '../../thread/components/DutyNotes.tsx';
 

@@ -2,13 +2,13 @@ import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts
 import type { ThreadLine, ThreadParcel } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { Group, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
 import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { fulfilmentWrite } from '../../fulfilment-write.ts';
 
 interface Props {

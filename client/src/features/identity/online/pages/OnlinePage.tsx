@@ -1,12 +1,12 @@
 import { type OnlineSession, onlineEndpoints } from '@jicai/shared/contract/identity/online.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Badge, Button, Group, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';

@@ -1,11 +1,11 @@
 import { type Unit, unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import { UNIT_TYPES, type UnitType } from '@jicai/shared/domain/identity/organisation.ts';
 import { Badge, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';

@@ -1,10 +1,10 @@
 import { unitEndpoints, type Waiver } from '@jicai/shared/contract/identity/units.ts';
 import { SEPARATION_RULES } from '@jicai/shared/domain/identity/separation.ts';
 import { Badge, Button, MultiSelect, Stack, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useSend } from '../../../../lib/http/call.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';

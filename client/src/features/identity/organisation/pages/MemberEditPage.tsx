@@ -6,12 +6,12 @@ import {
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';
 import { Button, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';

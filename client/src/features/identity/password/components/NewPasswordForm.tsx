@@ -3,10 +3,10 @@ import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.t
 import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
 import { sayFrom } from '@jicai/shared/say.ts';
 import { Button, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 const say = sayFrom(passwordMessages);

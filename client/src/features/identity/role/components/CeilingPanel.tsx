@@ -8,8 +8,8 @@ import {
 import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';

@@ -3,8 +3,8 @@ import { ROLES, type RoleName } from '@jicai/shared/domain/identity/organisation
 import { partsOf } from '@jicai/shared/domain/kernel/rights.ts';
 import { roleMessages } from '@jicai/shared/messages/identity/role.ts';
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { useRolesChanged, useSaveRole } from '../api.ts';
 import {
   type Grants,

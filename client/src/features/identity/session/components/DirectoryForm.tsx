@@ -1,9 +1,9 @@
 import { type SignOnProvider, signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useSend } from '../../../../lib/http/call.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { LoginSteps } from './LoginSteps.tsx';
 import { useSignedOn } from './use-signed-on.ts';
 

@@ -1,11 +1,11 @@
 import type { PendingLogin } from '@jicai/shared/contract/identity/session.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconAlertCircle, IconLock, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { sessionPaths } from '../paths.ts';
 import { useSessionActions } from '../session-actions.ts';
 

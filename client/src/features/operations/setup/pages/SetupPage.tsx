@@ -22,11 +22,11 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { NarrowPage } from '../../../../ui/page/NarrowPage.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -163,7 +163,7 @@ const empty = {
 };
 
 function useSetupForm(token: string, onValuesChange: () => void) {
-  return useForm({
+  const form = useForm({
     onValuesChange,
     initialValues: { ...empty, token, publicUrl: window.location.origin },
     validateInputOnBlur: true,
@@ -189,6 +189,12 @@ function useSetupForm(token: string, onValuesChange: () => void) {
       sender: { host: mailFault('host'), user: mailFault('user'), from: mailFault('from') },
     },
   });
+  const { setFieldValue } = form;
+  // A tab that already shows this page takes a one-time address without loading the page again.
+  useEffect(() => {
+    if (token !== '') setFieldValue('token', token);
+  }, [token, setFieldValue]);
+  return form;
 }
 
 function SetupForm({ token, onDone }: FormProps) {

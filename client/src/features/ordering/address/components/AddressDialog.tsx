@@ -1,8 +1,9 @@
 import { type Address, addressEndpoints } from '@jicai/shared/contract/ordering/address.ts';
 import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { Input, TextInput } from '@mantine/core';
-import { isNotEmpty, useForm } from '@mantine/form';
+import { isNotEmpty } from '@mantine/form';
 import { useSend } from '../../../../lib/http/call.ts';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import type { ChosenRegion } from '../../../identity/region/region.ts';
 import { orderingWrite } from '../../ordering-write.ts';

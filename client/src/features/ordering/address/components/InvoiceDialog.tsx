@@ -6,8 +6,8 @@ import {
   type UnitTitle,
 } from '@jicai/shared/contract/ordering/address.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useSend } from '../../../../lib/http/call.ts';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { orderingWrite } from '../../ordering-write.ts';
 import { BookDialog, type EntryProps } from './BookDialog.tsx';
 

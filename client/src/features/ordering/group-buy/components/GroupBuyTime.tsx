@@ -14,13 +14,13 @@ export function GroupBuyTime({ row: { state, startsAtMs, endsAtMs } }: Props) {
   if (state === 'scheduled' && startsAtMs > now)
     return (
       <span>
-        距开始 <Countdown to={startsAtMs} over="即将开始" />
+        <Countdown before="距开始 " to={startsAtMs} over="即将开始" />
       </span>
     );
   if (takesJoins(state) || (state === 'scheduled' && endsAtMs > now))
     return (
       <span>
-        距截止 <Countdown to={endsAtMs} over="正在结算" />
+        <Countdown before="距截止 " to={endsAtMs} over="正在结算" />
       </span>
     );
   if (state === 'failed' || state === 'finished' || state === 'ordering')

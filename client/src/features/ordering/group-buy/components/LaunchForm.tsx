@@ -14,7 +14,6 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -22,6 +21,7 @@ import { lazy } from '../../../../lib/browser/lazy.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { MomentField } from '../../../../ui/form/DateField.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import { isBuyerAtom } from '../../../identity/session/roles.ts';

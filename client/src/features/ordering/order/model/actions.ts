@@ -12,7 +12,7 @@ export type OrderButton = Exclude<OrderTransition, 'pass' | 'fail' | 'advance'>;
 
 /** An order as the dialogs of its actions need it. */
 export type ActedOrder = Pick<OrderRow, 'id' | 'number' | 'version' | 'amount' | 'shopName'> &
-  Partial<Pick<OrderRow, 'projectNumber'>>;
+  Partial<Pick<OrderRow, 'projectNumber' | 'approvedAmount'>>;
 
 /** From the most to the least pressing: the first that is allowed is the row's filled button. */
 const PRESSING: readonly OrderButton[] = ['confirm', 'ship', 'receive', 'resubmit'];

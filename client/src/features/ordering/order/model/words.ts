@@ -1,4 +1,7 @@
+import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import type { ReviewFlow } from '@jicai/shared/contract/work/approval.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { needsContract, stateAfterConfirm } from '@jicai/shared/domain/ordering/order/progress.ts';
 import type {
   OrderAction,
   OrderState,
@@ -6,7 +9,7 @@ import type {
 } from '@jicai/shared/domain/ordering/order/states.ts';
 
 /** The names of the steps in the log. */
-export const stepLabels: Readonly<Record<OrderAction | 'urge', string>> = {
+const stepLabels: Readonly<Record<OrderAction | 'urge', string>> = {
   urge: '催发货',
   submit: '提交订单',
   withdraw: '撤回订单',
@@ -34,15 +37,37 @@ export const buttonWords: Readonly<
   receive: '确认收货',
 };
 
-const stations = ['提交', '审核', '供应商确认', '发货', '收货', '验收'] as const;
+const stations = ['提交', '审核', '供应商确认', '合同', '发货', '收货', '验收'] as const;
 export type Station = (typeof stations)[number];
 
 /** The stations that a service passes by. */
 const SHIPPING: readonly Station[] = ['发货', '收货'];
 
-/** The stations of an order's step bar; services are accepted without being shipped. */
-export const stationsOf = (isService: boolean): readonly Station[] =>
-  isService ? stations.filter((station) => !SHIPPING.includes(station)) : stations;
+/** The facts of an order that decide which stations it passes. */
+type Route = Pick<
+  OrderDetail,
+  'state' | 'isService' | 'approvedAmount' | 'contractFrom' | 'contract'
+>;
+
+const BEFORE_CONFIRM: readonly OrderState[] = ['draft', 'pendingReview', 'pendingConfirm'];
+
+/** Whether an order has a contract, or will get one when its supplier confirms it. */
+const isContracted = ({ state, approvedAmount, contractFrom, contract }: Route): boolean =>
+  BEFORE_CONFIRM.includes(state)
+    ? contractFrom !== null && needsContract(approvedAmount, contractFrom)
+    : contract !== null || state === 'pendingContract' || state === 'contractReview';
+
+const passes = (order: Route) => {
+  const hasContract = isContracted(order);
+  return (station: Station): boolean =>
+    station === '合同' ? hasContract : !(order.isService && SHIPPING.includes(station));
+};
+
+/**
+ * Returns the stations of an order's step bar: services are accepted without being shipped, and small orders
+ * need no contract.
+ */
+export const stationsOf = (order: Route): readonly Station[] => stations.filter(passes(order));
 
 const reached: Readonly<Record<OrderState, number>> = {
   draft: 0,
@@ -52,23 +77,54 @@ const reached: Readonly<Record<OrderState, number>> = {
   declined: 2,
   pendingContract: 3,
   contractReview: 3,
-  pendingShip: 3,
-  partShipped: 3,
-  shipped: 4,
-  received: 5,
-  accepted: 6,
-  pendingStatement: 6,
-  pendingInvoice: 6,
-  pendingPayment: 6,
-  completed: 6,
+  pendingShip: 4,
+  partShipped: 4,
+  shipped: 5,
+  received: 6,
+  accepted: 7,
+  pendingStatement: 7,
+  pendingInvoice: 7,
+  pendingPayment: 7,
+  completed: 7,
   cancelled: 0,
   closed: 0,
 };
 
 /** How many of its stations lie behind an order; the next one is where it stands. */
-export function stationOf(state: OrderState, isService: boolean): number {
-  const behind = stations.slice(0, reached[state]);
-  return isService ? behind.filter((station) => !SHIPPING.includes(station)).length : behind.length;
+export const stationOf = (order: Route): number =>
+  stations.slice(0, reached[order.state]).filter(passes(order)).length;
+
+/** One line of an order's log. */
+export interface LogLine {
+  readonly title: string;
+  readonly note: string;
+  readonly personName: string;
+  readonly orgName: string;
+  readonly atMs: number;
+}
+
+/** Returns the events of an order and of its contract, the newest first. */
+export function logOf({ events, contract }: Pick<OrderDetail, 'events' | 'contract'>): LogLine[] {
+  const own = events.map(({ action, ...event }) => ({ ...event, title: stepLabels[action] }));
+  const ofContract = (contract?.steps ?? []).map(({ sentence, ...step }) => ({
+    ...step,
+    title: sentence,
+  }));
+  // The sort is stable: a contract is drafted by the confirmation at the same moment.
+  return [...own, ...ofContract].toSorted((a, b) => a.atMs - b.atMs).toReversed();
+}
+
+/** Returns what follows the supplier's confirmation of an order, by the rule that decides it. */
+export function afterConfirmWords(
+  order: Pick<OrderDetail, 'isService' | 'approvedAmount' | 'contractFrom'>,
+): string {
+  const { contractFrom, isService } = order;
+  if (contractFrom === null) return '';
+  const state = stateAfterConfirm({ ...order, contractFrom });
+  const next = isService ? '服务待验收' : '商品待发货';
+  return state === 'pendingContract'
+    ? `待签合同（满 ¥${formatFen(contractFrom)} 的订单须签订合同），合同生效后${next}`
+    : next;
 }
 
 /** How many reviewers are named before the rest are counted. */

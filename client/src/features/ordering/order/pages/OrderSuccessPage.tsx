@@ -10,14 +10,21 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { navigationPaths } from '../../../identity/navigation/paths.ts';
 import { GROUP_PARAM } from '../../checkout/paths.ts';
-import { useOrders } from '../api.ts';
+import { useOrderDetail, useOrders } from '../api.ts';
 import { NextStep } from '../components/NextStep.tsx';
 import { OrderBadge } from '../components/OrderBadge.tsx';
 import { WayToOrders } from '../components/WayToOrders.tsx';
 import { noFilter } from '../model/list-state.ts';
+import { afterConfirmWords } from '../model/words.ts';
 import { orderPaths } from '../paths.ts';
 
 type Row = NonNullable<ReturnType<typeof useOrders>['data']>['rows'][number];
+
+/** What follows the supplier's confirmation of an order, such as its contract. */
+function AfterConfirm({ id }: { readonly id: string }) {
+  const { data } = useOrderDetail(id);
+  return data ? afterConfirmWords(data.order) : '—';
+}
 
 const columns: readonly Column<Row>[] = [
   {
@@ -32,6 +39,7 @@ const columns: readonly Column<Row>[] = [
   { title: '供应商店铺', render: (row) => row.shopName },
   { title: '状态', render: (row) => <OrderBadge state={row.state} /> },
   { title: '下一步', render: (row) => <NextStep order={row} /> },
+  { title: '供应商确认后', render: (row) => <AfterConfirm id={row.id} /> },
   { title: '金额', isNumber: true, render: (row) => <Money amount={row.amount} fw={600} /> },
 ];
 
@@ -62,7 +70,7 @@ export default function OrderSuccessPage() {
           </div>
         </Group>
         <DataTable caption="生成的订单" columns={columns} rows={rows} keyOf={(row) => row.id} />
-        <Text>审核通过后由供应商确认并发货，进度可在订单详情中查看。</Text>
+        <Text>审核通过后由供应商确认，进度可在订单详情中查看。</Text>
         <Group className="no-print">
           <Button component={Link} to={orderPaths.orders.to()}>
             查看订单

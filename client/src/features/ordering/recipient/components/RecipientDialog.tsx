@@ -1,8 +1,8 @@
 import { checkRecipients } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Input, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import type { ChosenRegion } from '../../../identity/region/region.ts';
 import { type CheckedRecipient, isRegionPending } from '../model/check.ts';

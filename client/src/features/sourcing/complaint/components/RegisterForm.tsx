@@ -1,10 +1,10 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useComplaintsChanged, useRegister } from '../api.ts';
 

@@ -11,7 +11,6 @@ import { isLoggedInAtom } from '../../../../lib/session.ts';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { sessionPaths } from '../../../identity/session/paths.ts';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { useSheets } from '../../inquiry/api.ts';
@@ -21,6 +20,7 @@ import { calendarOf } from '../model/calendar.ts';
 import { enrolmentPaths } from '../paths.ts';
 import { MailSwitch } from './MailSwitch.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
 
 interface Props {
   readonly tender: TenderDetail;
@@ -56,29 +56,6 @@ function CalendarButton({ tender }: Props) {
       加入日历（.ics）
     </Button>
   );
-}
-
-function TimeLeft({ tender }: Props) {
-  const { state, signUpOpensAtMs, signUpEndsAtMs, quoteClosesAtMs } = tender;
-  if (state === 'published' && signUpOpensAtMs !== null)
-    return (
-      <Text fw={600}>
-        距报名开始 <Countdown to={signUpOpensAtMs} over="即将开始" />
-      </Text>
-    );
-  if (state === 'signUp' && signUpEndsAtMs !== null)
-    return (
-      <Text fw={600}>
-        距报名截止 <Countdown to={signUpEndsAtMs} over="报名已截止，等待资格审查" />
-      </Text>
-    );
-  if (state === 'quoting' && quoteClosesAtMs !== null)
-    return (
-      <Text fw={600}>
-        报名已结束，距报价截止 <Countdown to={quoteClosesAtMs} over="报价已截止" />
-      </Text>
-    );
-  return <Text fw={600}>报名已结束</Text>;
 }
 
 const words = {

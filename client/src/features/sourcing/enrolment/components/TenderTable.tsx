@@ -55,23 +55,11 @@ export const tenderColumns: readonly Column<TenderRow>[] = [
 function NextTime({ row }: { readonly row: TenderRow }) {
   const { state, signUpOpensAtMs, signUpEndsAtMs, quoteClosesAtMs } = row;
   if (state === 'published')
-    return (
-      <>
-        距报名开始 <Countdown to={signUpOpensAtMs ?? 0} over="即将开始" />
-      </>
-    );
+    return <Countdown before="距报名开始 " to={signUpOpensAtMs ?? 0} over="报名即将开始" />;
   if (state === 'signUp')
-    return (
-      <>
-        距报名截止 <Countdown to={signUpEndsAtMs ?? 0} over="已截止" />
-      </>
-    );
+    return <Countdown before="距报名截止 " to={signUpEndsAtMs ?? 0} over="报名已截止" />;
   if (state === 'quoting')
-    return (
-      <>
-        距报价截止 <Countdown to={quoteClosesAtMs ?? 0} over="已截止" />
-      </>
-    );
+    return <Countdown before="距报价截止 " to={quoteClosesAtMs ?? 0} over="报价已截止" />;
   return quoteClosesAtMs === null ? '—' : `${dateTimeText(quoteClosesAtMs)} 报价截止`;
 }
 

@@ -1,4 +1,5 @@
 import type { EvaluationGrid } from '@jicai/shared/contract/sourcing/evaluation.ts';
+import { winnerWords } from '@jicai/shared/domain/auction/award/criterion-words.ts';
 import {
   type Exclusion,
   eligibleOffers,
@@ -50,7 +51,7 @@ function outcomeWords(grid: EvaluationGrid, exclusions: readonly Exclusion[]): s
     return `满足要求的供应商 ${left.length} 家，不足 ${needed} 家，会签后本包流标。`;
   if (awardBy === 'lines') return linesWords(grid, exclusions);
   if (method === 'points')
-    return '会签后由总分最高的满足要求者确认成交；价格分以满足要求者的最低评审价计算。';
+    return `会签后由${winnerWords('points')}确认成交；价格分以满足要求者的最低评审价计算。`;
   const agreed = negotiations.find(({ state, code }) => state === 'agreed' && code === best.code);
   const price = `¥${formatFen(agreed?.amount ?? best.amount)}${agreed ? '，议价后' : ''}`;
   return `会签后由 ${best.code}（${price}）确认成交。`;

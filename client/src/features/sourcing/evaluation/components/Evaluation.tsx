@@ -1,4 +1,5 @@
 import type { EvaluationGrid } from '@jicai/shared/contract/sourcing/evaluation.ts';
+import { criterionClause } from '@jicai/shared/domain/auction/award/criterion-words.ts';
 import { exclusionWords } from '@jicai/shared/domain/auction/award/exclusion-words.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -70,17 +71,16 @@ function Evaluated({
 }
 
 const stateWords: Readonly<Record<EvaluationGrid['state'], string>> = {
-  evaluating: '最低价评审：在满足要求的供应商中，总报价最低者成交；同价以先报者为先。',
+  evaluating: `最低价评审：${criterionClause('lowest')}；同价以先报者为先。`,
   waiting: '评审结果已生效，等待成交供应商确认。',
   confirmed: '成交供应商已确认。',
   failed: '评审后流标。',
   none: '该分包不经评审，最低报价直接进入成交确认。',
 };
 
-const BY_POINTS = '综合评分：评审人员全部提交评分后，在满足要求的供应商中，总分最高者成交。';
+const BY_POINTS = `综合评分：评审人员全部提交评分后，${criterionClause('points')}。`;
 
-const BY_LINES =
-  '按明细成交：每行明细在满足要求的报价中，单价最低者成交；同价以先报者为先。没有有效报价的明细流标。';
+const BY_LINES = `按明细成交：${criterionClause('lines')}；同价以先报者为先。没有有效报价的明细流标。`;
 
 const wayOf = ({ method, awardBy }: EvaluationGrid): string => {
   if (awardBy === 'lines') return BY_LINES;

@@ -1,8 +1,8 @@
 import type { ServiceDetail } from '@jicai/shared/contract/sourcing/fixed-point.ts';
-import { useForm } from '@mantine/form';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { regionAtom } from '../../../identity/region/region.ts';
 import { useRequest } from '../api.ts';

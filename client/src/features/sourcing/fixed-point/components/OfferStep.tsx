@@ -1,10 +1,10 @@
 import type { ServiceDetail } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { Select, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useOffer, useUnits } from '../api.ts';
 import {

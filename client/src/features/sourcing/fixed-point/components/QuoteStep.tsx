@@ -1,9 +1,9 @@
 import type { FixedOrderDetail } from '@jicai/shared/contract/sourcing/fixed-point.ts';
-import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useFill } from '../api.ts';
 import {

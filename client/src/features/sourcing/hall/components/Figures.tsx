@@ -1,6 +1,7 @@
 import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
+import { priceRankText } from '@jicai/shared/domain/auction/method-words.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -32,7 +33,8 @@ export function BestPrice({ row, live, phase }: Props) {
   }
   const amount = outcome?.amount ?? live?.bestBid ?? null;
   const code = outcome?.code ?? live?.leaderCode ?? null;
-  const name = outcome?.name ?? live?.leaderName ?? (code === null ? '' : codeText(code));
+  const name =
+    outcome?.name ?? live?.leaderName ?? (code === null ? '' : codeText(code, row.method));
   if (amount === null) {
     return <span className={classes.muted}>{noPriceText(live)}</span>;
   }
@@ -46,7 +48,7 @@ export function BestPrice({ row, live, phase }: Props) {
 
 /** A supplier's own place, or for organisers what the competition has gained. */
 export function PlaceOrGain({ row, live }: Pick<Props, 'row' | 'live'>) {
-  if (live?.role === 'supplier') return <OwnPlace live={live} />;
+  if (live?.role === 'supplier') return <OwnPlace row={row} live={live} />;
   const gain = gainOfEntry(row, live);
   if (!gain) return <span className={classes.muted}>—</span>;
   return (
@@ -60,12 +62,16 @@ export function PlaceOrGain({ row, live }: Pick<Props, 'row' | 'live'>) {
   );
 }
 
-function OwnPlace({ live: { ownRank, isSealed, outcome } }: { readonly live: HallRow }) {
+interface OwnPlaceProps extends Pick<Props, 'row'> {
+  readonly live: HallRow;
+}
+
+function OwnPlace({ row, live: { ownRank, isSealed, outcome } }: OwnPlaceProps) {
   if (isSealed && !outcome) return <span className={classes.muted}>密封报价</span>;
   if (ownRank === null) return <span className={classes.muted}>我尚未报价</span>;
   return (
     <span className={ownRank > 1 ? classes.behind : undefined}>
-      我当前第 <strong>{ownRank}</strong> 名
+      我当前<strong>{priceRankText(row.method, ownRank)}</strong>
     </span>
   );
 }
@@ -90,18 +96,23 @@ function Pace({ live }: { readonly live: HallRow }) {
   return <span className={classes.muted}>{paceOf(live.trend, limits.chartBids, now)} 次/分</span>;
 }
 
-/** Suppliers with a bid of all, and who is there. */
+/**
+ * Suppliers with a bid of those who may bid, and who is there. AU17: a supplier does not know how many of the
+ * others may bid in a later round.
+ */
 export function Suppliers({ live }: Pick<Props, 'live'>) {
   if (!live) return <span className={classes.muted}>—</span>;
   return (
     <span className={classes.stack}>
-      <span className="tnum">
-        {live.isSealed && !live.outcome ? '' : `${live.active} / `}
-        {live.suppliers} 家
-      </span>
+      <span className="tnum">{biddersText(live)}</span>
       {live.role !== 'supplier' && <span className={classes.muted}>在线 {live.online} 家</span>}
     </span>
   );
+}
+
+function biddersText({ isSealed, outcome, active, suppliers, role, round }: HallRow): string {
+  if (isSealed && !outcome) return `${suppliers} 家`;
+  return role === 'supplier' && round > 1 ? `${active} 家已报` : `${active} / ${suppliers} 家`;
 }
 
 /** The course of the last bids. */

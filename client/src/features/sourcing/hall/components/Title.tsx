@@ -1,10 +1,10 @@
 import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import { kindWord } from '@jicai/shared/domain/auction/method-words.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { Badge, Group } from '@mantine/core';
 import { memo } from 'react';
 import { PhaseBadge } from '../../../auction/live/components/PhaseBadge.tsx';
-import { directionLabels, stepAfterWord } from '../../../auction/live/model/words.ts';
 import { useIsRowCurrent } from '../live/use-live.ts';
 import classes from './figures.module.css';
 
@@ -17,22 +17,21 @@ interface Props {
 /** The state of an auction, and what waits in it. */
 export function State({ row, live, phase }: Props) {
   const isCurrent = useIsRowCurrent(live);
-  return <Badges row={row} phase={phase} isCurrent={isCurrent} waiting={live?.waiting ?? 0} />;
+  const outcome = live?.outcome ?? row.outcome;
+  const badges = { row, phase, outcome, isCurrent, waiting: live?.waiting ?? 0 };
+  return <Badges {...badges} />;
 }
 
 interface BadgesProps extends Pick<Props, 'row' | 'phase'> {
+  readonly outcome: BiddingRow['outcome'];
   readonly isCurrent: boolean;
   readonly waiting: number;
 }
 
-const Badges = memo(function Badges({ row, phase, isCurrent, waiting }: BadgesProps) {
+const Badges = memo(function Badges({ row, phase, outcome, isCurrent, waiting }: BadgesProps) {
   return (
     <Group gap={4}>
-      <PhaseBadge
-        phase={phase}
-        word={phase === 'won' ? stepAfterWord(row.outcome) : undefined}
-        isCurrent={isCurrent}
-      />
+      <PhaseBadge phase={phase} outcome={outcome} isCurrent={isCurrent} />
       {row.isRehearsal && (
         <Badge color="grape" variant="filled" radius="sm">
           演练
@@ -57,7 +56,7 @@ export function Origin({ row }: Pick<Props, 'row'>) {
   return (
     <span className={classes.muted}>
       {row.packageNumber} · {row.unitName}
-      {row.direction === 'forward' && ` · ${directionLabels.forward}`}
+      {row.direction === 'forward' && ` · ${kindWord(row)}`}
       {row.role === 'supervisor' && ' · 我是监督人'}
     </span>
   );

@@ -47,7 +47,7 @@ const live = (role: HallRow['role'], more: Partial<HallRow> = {}): HallRow => ({
   ...more,
 });
 const texts = (one: HallRow, phase: BiddingRow['phase'] = 'running', read = {}) =>
-  needsOf(one, phase, read, 0).map(({ text }) => text);
+  needsOf(one, 'bidding', phase, read, 0).map(({ text }) => text);
 
 describe('hallOrder', () => {
   it('puts what presses first: the nearest end, the nearest opening, the newest result', () => {
@@ -89,7 +89,7 @@ describe('hallOrder', () => {
 
 describe('needsOf', () => {
   it('[AU31] tells the supervisor of countersigns, and the handler of none', () => {
-    expect(needsOf(live('supervisor', { waiting: 2 }), 'running', {}, 0)).toMatchObject([
+    expect(needsOf(live('supervisor', { waiting: 2 }), 'bidding', 'running', {}, 0)).toMatchObject([
       { text: '2 项待会签', count: 2 },
     ]);
     expect(texts(live('handler', { waiting: 2 }))).toEqual([]);
@@ -98,6 +98,9 @@ describe('needsOf', () => {
   it('[AU34] keeps a supplier’s message until it was read or answered', () => {
     const asking = live('handler', { letters: [{ seq: 4, code: '02', text: '附件打不开' }] });
     expect(texts(asking)).toEqual(['竞价号 02 来信：附件打不开']);
+    expect(needsOf(asking, 'inquiry', 'running', {}, 0)).toMatchObject([
+      { text: '报价号 02 来信：附件打不开' },
+    ]);
     const read = (seq: number) => ({ [letterPlace(asking.packageNumber, '02')]: seq });
     expect(texts(asking, 'running', read(4))).toEqual([]);
     expect(texts(asking, 'running', read(3))).toHaveLength(1);
@@ -122,7 +125,9 @@ describe('needsOf', () => {
     ]);
     // A further message is a need of another name, so that it is news; one that was read is none.
     const keys = (given: typeof letters, marks = {}) =>
-      needsOf(live('handler', { letters: given }), 'running', marks, 0).map(({ key }) => key);
+      needsOf(live('handler', { letters: given }), 'bidding', 'running', marks, 0).map(
+        ({ key }) => key,
+      );
     expect(keys(letters)[0]).not.toBe(keys(letters.slice(0, 2))[0]);
     expect(keys(letters, read).sort()).toEqual(keys(letters).sort());
   });
@@ -136,7 +141,9 @@ describe('needsOf', () => {
 
   it('[AU40] tells the handler of an end that comes soon without enough suppliers', () => {
     const short = (more: Partial<HallRow>, now = 400_000, phase: BiddingRow['phase'] = 'running') =>
-      needsOf(live('handler', { needed: 3, ...more }), phase, {}, now).map(({ text }) => text);
+      needsOf(live('handler', { needed: 3, ...more }), 'bidding', phase, {}, now).map(
+        ({ text }) => text,
+      );
     expect(short({ active: 1 })).toEqual(['08:16:40 结束，已报价 1 家，不足 3 家']);
     expect(short({ active: 1 }, 399_999)).toEqual([]);
     expect(short({ active: 3 })).toEqual([]);
@@ -145,7 +152,9 @@ describe('needsOf', () => {
       '08:16:40 结束，已报价 2 家，不足 3 家',
     ]);
     expect(short({ isSealed: true, bidCount: 3 })).toEqual([]);
-    expect(needsOf(live('supervisor', { needed: 3 }), 'running', {}, 900_000)).toEqual([]);
+    expect(needsOf(live('supervisor', { needed: 3 }), 'bidding', 'running', {}, 900_000)).toEqual(
+      [],
+    );
   });
 
   it('[RT8] tells a supplier who was overtaken or has not bid', () => {

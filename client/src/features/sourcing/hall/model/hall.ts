@@ -42,7 +42,7 @@ export function entryOf(
   return {
     row,
     phase,
-    needs: live ? needsOf(live, phase, read, now) : [],
+    needs: live ? needsOf(live, row.method, phase, read, now) : [],
     isLive: live !== undefined,
   };
 }

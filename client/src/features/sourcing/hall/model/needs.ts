@@ -1,4 +1,5 @@
 import type { HallRow } from '@jicai/shared/contract/auction/live/hall.ts';
+import type { AuctionMethod } from '@jicai/shared/domain/auction/method-words.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import type { AnnouncementKind } from '../../../auction/live/announce/model/kinds.ts';
 import { clockText } from '../../../auction/live/model/times.ts';
@@ -31,12 +32,18 @@ const SOON_MS = 600_000;
  * The tasks that wait for the viewer of an auction, the most pressing first. `read` has the messages
  * that were read, `now` is the server's time in ms.
  */
-export function needsOf(row: HallRow, phase: Phase, read: ReadLetters, now: number): Need[] {
+export function needsOf(
+  row: HallRow,
+  method: AuctionMethod,
+  phase: Phase,
+  read: ReadLetters,
+  now: number,
+): Need[] {
   switch (row.role) {
     case 'supervisor':
       return row.waiting > 0 ? [countersignNeed(row)] : [];
     case 'handler':
-      return handlerNeeds(row, phase, read, now);
+      return [...handlerNeeds(row, phase, now), ...letterNeeds(row, method, read)];
     case 'supplier':
       return supplierNeeds(row, phase);
   }
@@ -73,7 +80,7 @@ function shortNeeds(row: HallRow, phase: Phase, now: number): Need[] {
  * AU34: one need for each supplier who waits for an answer: their oldest unread message and how many
  * there are. A further message is news, so the newest one names the need.
  */
-function letterNeeds(row: HallRow, read: ReadLetters): Need[] {
+function letterNeeds(row: HallRow, method: AuctionMethod, read: ReadLetters): Need[] {
   const bySupplier = Map.groupBy(
     row.letters.filter(({ seq, code }) => seq > (read[letterPlace(row.packageNumber, code)] ?? 0)),
     ({ code }) => code,
@@ -82,12 +89,12 @@ function letterNeeds(row: HallRow, read: ReadLetters): Need[] {
     const [oldest, newest] = [letters[0], letters.at(-1)];
     if (!oldest || !newest) return [];
     const count = letters.length > 1 ? `（共 ${letters.length} 条）` : '';
-    const text = `${codeText(oldest.code)} 来信：${oldest.text}${count}`;
+    const text = `${codeText(oldest.code, method)} 来信：${oldest.text}${count}`;
     return [{ ...need(row, 'message', `letter:${newest.seq}`, text), letter: oldest }];
   });
 }
 
-function handlerNeeds(row: HallRow, phase: Phase, read: ReadLetters, now: number): Need[] {
+function handlerNeeds(row: HallRow, phase: Phase, now: number): Need[] {
   const needs = shortNeeds(row, phase, now);
   const { clock } = row;
   if (phase === 'unopened' && row.waiting === 0)
@@ -96,7 +103,7 @@ function handlerNeeds(row: HallRow, phase: Phase, read: ReadLetters, now: number
     const why = clock.reason ? `：${clock.reason}` : '';
     needs.push(need(row, 'paused', `paused:${clock.pausedAt}`, `已暂停，等待恢复${why}`));
   }
-  return [...needs, ...letterNeeds(row, read)];
+  return needs;
 }
 
 function supplierNeeds(row: HallRow, phase: Phase): Need[] {

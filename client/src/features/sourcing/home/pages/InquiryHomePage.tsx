@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { InquiryStages } from '../../enrolment/components/InquiryStages.tsx';
 import { enrolmentPaths } from '../../enrolment/paths.ts';
+import { INQUIRY_TEXT } from '../model/inquiry-text.ts';
 import { homePaths } from '../paths.ts';
 
 /** /XjIndex: the home of inquiries. */
@@ -11,7 +12,7 @@ export default function InquiryHomePage() {
     <>
       <PageHeader
         title="询价采购"
-        hint="一次报出不得更改的价格，密封提交，截止后启封"
+        hint={INQUIRY_TEXT}
         actions={
           <Group>
             <Anchor component={Link} to={enrolmentPaths.inquiryRule.to('')}>

@@ -12,6 +12,7 @@ import { stageCode, stages } from '../../enrolment/model/stages.ts';
 import { useBiddings } from '../../project/api.ts';
 import { phaseTabCodes, phaseTabs } from '../../project/model/tabs.ts';
 import { projectPaths } from '../../project/paths.ts';
+import { INQUIRY_TEXT } from '../model/inquiry-text.ts';
 import { homePaths } from '../paths.ts';
 
 const SHOWN = 5;
@@ -27,7 +28,7 @@ const methods: readonly Method[] = [
   {
     method: 'inquiry',
     word: '询价',
-    text: '密封报价，一次报出不得更改的价格，最低价成交',
+    text: INQUIRY_TEXT,
     home: homePaths.inquiryHome.to(),
   },
   {

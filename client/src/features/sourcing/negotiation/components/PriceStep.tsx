@@ -1,9 +1,15 @@
 import type { NegotiationDetail } from '@jicai/shared/contract/sourcing/negotiation.ts';
-import { checkPrices } from '@jicai/shared/domain/sourcing/negotiation/prices.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { isLargeReduction } from '@jicai/shared/domain/ordering/order/reduction.ts';
+import {
+  atPrices,
+  checkPrices,
+  totalOf,
+} from '@jicai/shared/domain/sourcing/negotiation/prices.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { negotiationMessages } from '@jicai/shared/messages/sourcing/negotiation.ts';
 import { sayFrom } from '@jicai/shared/say.ts';
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -27,12 +33,18 @@ const words = {
   },
 } as const;
 
-/** New prices of the side whose turn it is. */
+/**
+ * New prices of the side whose turn it is. An offer below half of the first amount is asked once more, with
+ * both amounts.
+ */
 export function PriceStep({ negotiation, kind }: Props) {
-  const { id, version, lines, round, maxRounds } = negotiation;
+  const { id, version, lines, round, maxRounds, firstAmount } = negotiation;
   const [typed, setTyped] = useState(() => startPrices(lines));
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  /** The large reduction that the supplier was asked about. */
+  const [asked, setAsked] = useState<Fen | null>(null);
+  const isAsked = asked !== null && asked === totalOf(atPrices(lines, pricesOf(typed)));
   const ask = useAskAgain();
   const offer = useOffer();
   const { send, isSending, failure } = kind === 'ask' ? ask : offer;
@@ -41,6 +53,11 @@ export function PriceStep({ negotiation, kind }: Props) {
     const prices = pricesOf(typed);
     const wrong = checkPrices(lines, prices, kind === 'ask');
     setProblem(wrong ? say(wrong.refused, wrong.values) : null);
+    const total = totalOf(atPrices(lines, prices));
+    if (!wrong && kind === 'offer' && isLargeReduction(firstAmount, total) && asked !== total) {
+      setAsked(total);
+      return;
+    }
     if (!wrong) void send({ id, version, prices, note }).catch(() => {});
   }
   return (
@@ -59,10 +76,16 @@ export function PriceStep({ negotiation, kind }: Props) {
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
+        {isAsked && (
+          <Alert color="orange" role="alert">
+            原价合计 ¥{formatFen(firstAmount)}，您填写的合计 ¥{formatFen(asked)}
+            ，不到一半。请核对；无误请再次提交。
+          </Alert>
+        )}
         <Refused failure={failure} problem={problem} />
         <Group justify="flex-end">
           <Button loading={isSending} onClick={submit}>
-            {button}
+            {isAsked ? `按 ¥${formatFen(asked)} 提交` : button}
           </Button>
         </Group>
       </Stack>

@@ -1,16 +1,11 @@
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
+import { kindWord } from '@jicai/shared/domain/auction/method-words.ts';
 
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { stepText } from '../model/rules-in-words.ts';
-import {
-  awardByLabels,
-  bidModeLabels,
-  kindWord,
-  quoteMethodLabels,
-  selectionWord,
-} from '../model/words.ts';
+import { awardByLabels, bidModeLabels, quoteMethodLabels, selectionWord } from '../model/words.ts';
 
 interface Props {
   readonly detail: ResponseOf<typeof sourcingEndpoints.detail>;

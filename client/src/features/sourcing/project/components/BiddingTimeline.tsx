@@ -1,6 +1,7 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import type { RoundWindow } from '@jicai/shared/domain/auction/clock/rounds.ts';
+import { windowOfFields } from '@jicai/shared/domain/auction/extension.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { Text, Timeline } from '@mantine/core';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
@@ -28,7 +29,8 @@ interface Props {
 
 /** Opening, the rounds if there are several, close, result. */
 export function BiddingTimeline({ bidding, info, rounds }: Props) {
-  const mayExtend = info.extensionLengthMs > 0 && reached[bidding.phase] < 1;
+  const windowMs = info.quoteMethod === 'sealed' ? 0 : windowOfFields(info);
+  const mayExtend = windowMs > 0 && reached[bidding.phase] < 1;
   return (
     <Timeline active={reached[bidding.phase]} bulletSize={16} lineWidth={2}>
       <Timeline.Item title="开始报价">
@@ -39,7 +41,7 @@ export function BiddingTimeline({ bidding, info, rounds }: Props) {
         <Text className="tnum">{dateTimeText(bidding.closesAtMs)}</Text>
         {mayExtend && (
           <Text size="xs" c="var(--jc-muted)">
-            末 {durationText(info.extensionTriggerMs)}内有报价时顺延
+            末 {durationText(windowMs)}内有报价时顺延
           </Text>
         )}
       </Timeline.Item>

@@ -10,17 +10,9 @@ interface Props {
 export function PhaseTime({ row: { phase, opensAtMs, closesAtMs } }: Props) {
   switch (phase) {
     case 'notBegun':
-      return (
-        <>
-          距开始 <Countdown to={opensAtMs} over="即将开始" />
-        </>
-      );
+      return <Countdown before="距开始 " to={opensAtMs} over="即将开始" />;
     case 'running':
-      return (
-        <>
-          距截止 <Countdown to={closesAtMs} over="即将截止" />
-        </>
-      );
+      return <Countdown before="距截止 " to={closesAtMs} over="正在结束" />;
     case 'paused':
       return <>计时暂停</>;
     case 'closing':

@@ -70,6 +70,9 @@ describe('rulesInWords', () => {
     expect(short).toContain('截止前 90 秒内');
     expect(short).toContain('次数不限');
     expect(rules({ extensionLengthMs: 0 })).toContain('不延时');
+    // A trigger longer than the length has no effect beyond the length.
+    const long = rules({ extensionTriggerMs: 120_000, extensionLengthMs: 60_000 });
+    expect(long).toContain('截止前 1 分钟内有有效报价的，截止时间顺延至该报价后 1 分钟');
   });
 
   it('[AU8] [AU21] [AU22] [AU40] says what else is out of the ordinary', () => {

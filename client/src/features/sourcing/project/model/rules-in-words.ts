@@ -1,4 +1,5 @@
 import type { AllRules } from '@jicai/shared/contract/auction/rule-set.ts';
+import { windowOfFields } from '@jicai/shared/domain/auction/extension.ts';
 import {
   type AuctionMethod,
   codeWord,
@@ -73,11 +74,11 @@ function stepRule(info: AllRules): string {
 const NO_EXTENSION = '到达结束时间即截止，不延时。';
 
 function extensionRule(info: AllRules): string {
-  if (info.extensionLengthMs === 0) return NO_EXTENSION;
+  const windowMs = windowOfFields(info);
+  if (windowMs === 0) return NO_EXTENSION;
   const times = info.extensionsAllowed === 0 ? '次数不限' : `最多 ${info.extensionsAllowed} 次`;
-  const trigger = durationText(info.extensionTriggerMs);
   const length = durationText(info.extensionLengthMs);
-  return `截止前 ${trigger}内有有效报价的，截止时间顺延至该报价后 ${length}，${times}。`;
+  return `截止前 ${durationText(windowMs)}内有有效报价的，截止时间顺延至该报价后 ${length}，${times}。`;
 }
 
 /** Which lines are priced, and who gets them (AU43). */

@@ -1,18 +1,10 @@
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 
 /** The words for the codes of a package; the same on every page. */
-const directionWords = { forward: '正向竞价', reverse: '反向竞价' } as const;
 export const quoteMethodLabels = { open: '竞争报价', sealed: '密封报价' } as const;
 export const awardByLabels = { total: '按总价成交', lines: '按明细成交' } as const;
 export const bidModeLabels = { total: '按总价报价', lines: '按明细报价' } as const;
 const rangeWords = { public: '公开', invited: '邀请' } as const;
-
-/** `反向竞价`, or `询价`: its quotes are sealed, and the lowest is sought. */
-export const kindWord = ({
-  method,
-  direction,
-}: Pick<BiddingRow, 'method' | 'direction'>): string =>
-  method === 'inquiry' ? '询价' : directionWords[direction];
 
 /** `公开竞价`, `邀请询价`: who may take part in which method. */
 export const selectionWord = ({

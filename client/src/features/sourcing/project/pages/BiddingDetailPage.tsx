@@ -8,7 +8,6 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { PhaseBadge } from '../../../auction/live/components/PhaseBadge.tsx';
-import { stepAfterWord } from '../../../auction/live/model/words.ts';
 import { PACKAGE_PARAM } from '../../../auction/live/paths.ts';
 import { sessionPaths } from '../../../identity/session/paths.ts';
 import { useBiddingDetail } from '../api.ts';
@@ -52,7 +51,7 @@ export default function BiddingDetailPage() {
         title={info.projectName}
         hint={
           <Group component="span" gap="xs">
-            <PhaseBadge phase={bidding.phase} word={stepAfterWord(bidding.outcome)} />
+            <PhaseBadge phase={bidding.phase} outcome={bidding.outcome} />
             <Text component="span">{info.packageName}</Text>
             {info.isDemo && <DemoBadge />}
           </Group>

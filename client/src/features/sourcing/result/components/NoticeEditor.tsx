@@ -4,11 +4,11 @@ import { missingOf } from '@jicai/shared/domain/sourcing/notice/body.ts';
 import { resultMessages } from '@jicai/shared/messages/sourcing/result.ts';
 import { fill } from '@jicai/shared/say.ts';
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { useResultChanged, useSaveNotice, useSubmitNotice } from '../api.ts';
 
 interface Props {

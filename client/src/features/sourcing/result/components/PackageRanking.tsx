@@ -10,7 +10,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { Whole } from '../../../../ui/show/Whole.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { OutcomeText } from '../../project/components/OutcomeText.tsx';
-import { isUnopened, placeWords } from '../model/place-words.ts';
+import { isUnopened, placeWords, rankTitle } from '../model/place-words.ts';
 import { historyPath } from '../paths.ts';
 import { LineAwards } from './LineAwards.tsx';
 
@@ -28,9 +28,9 @@ const entrantsOf = (method: AuctionMethod): readonly Column<Place>[] => [
   { title: codeWord(method), render: ({ code }) => <span className="tnum">{code}</span> },
 ];
 
-const columnsOf = (method: AuctionMethod, hasPoints: boolean): readonly Column<Place>[] => [
+const columnsOf = (method: AuctionMethod, pack: FullPackage): readonly Column<Place>[] => [
   {
-    title: '名次',
+    title: rankTitle(pack.outcome),
     render: ({ rank, linePlaces, leftOut }) => linePlaces || placeWords(rank, leftOut !== ''),
   },
   {
@@ -56,7 +56,7 @@ const columnsOf = (method: AuctionMethod, hasPoints: boolean): readonly Column<P
   },
   { title: codeWord(method), render: ({ code }) => <span className="tnum">{code}</span> },
   { title: '最终报价', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
-  ...(hasPoints ? [pointsColumn] : []),
+  ...(pack.places.some(({ points }) => points !== null) ? [pointsColumn] : []),
   { title: '报价次数', isNumber: true, render: ({ bids }) => bids },
 ];
 
@@ -97,14 +97,7 @@ export function PackageRanking({ pack, method }: Props) {
         {pack.places.length > 0 && (
           <DataTable
             caption={hasNoOpened ? `${pack.packageName}的入围供应商` : `${pack.packageName}的排名`}
-            columns={
-              hasNoOpened
-                ? entrantsOf(method)
-                : columnsOf(
-                    method,
-                    pack.places.some(({ points }) => points !== null),
-                  )
-            }
+            columns={hasNoOpened ? entrantsOf(method) : columnsOf(method, pack)}
             rows={pack.places}
             keyOf={({ code }) => code}
           />

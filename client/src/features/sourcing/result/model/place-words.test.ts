@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnopened, placeWords } from './place-words.ts';
+import { isUnopened, placeWords, rankTitle } from './place-words.ts';
 
 it('[AU21] a package whose quotes were never opened has no places to show', () => {
   const unknown = { amount: null, bids: 0 };
@@ -16,4 +16,10 @@ it('[IQ7] a place is named, and so is who did not pass', () => {
     '未通过',
     '—',
   ]);
+});
+
+it('[IQ7] [PE3] ranks are ranks of the price until the evaluation is decided', () => {
+  expect(rankTitle({ confirmation: 'evaluating' })).toBe('价格名次');
+  expect(rankTitle({ confirmation: 'waiting' })).toBe('名次');
+  expect(rankTitle(null)).toBe('名次');
 });

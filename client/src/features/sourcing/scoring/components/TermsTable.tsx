@@ -1,3 +1,4 @@
+import { criterionClause } from '@jicai/shared/domain/auction/award/criterion-words.ts';
 import type { EvaluationTerms } from '@jicai/shared/domain/sourcing/scoring/terms.ts';
 import { Stack, Text } from '@mantine/core';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -18,7 +19,7 @@ export function TermsTable({ terms }: Props) {
     <Stack gap="xs">
       {evaluationMethod === 'points' ? (
         <>
-          <Text>综合评分：在满足要求的供应商中，总分最高者成交；同分以评审价低者为先。</Text>
+          <Text>综合评分：{criterionClause('points')}；同分以评审价低者为先。</Text>
           <DataTable
             caption="评分标准"
             rows={[price, ...criteria].map((row, index) => ({ ...row, nth: index }))}
@@ -31,7 +32,7 @@ export function TermsTable({ terms }: Props) {
           />
         </>
       ) : (
-        <Text>最低价：在满足要求的供应商中，评审价最低者成交；同价以先报者为先。</Text>
+        <Text>最低价：{criterionClause('lowest')}；同价以先报者为先。</Text>
       )}
       <Text>
         {percent > 0

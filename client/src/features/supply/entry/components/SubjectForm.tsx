@@ -10,10 +10,10 @@ import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
 import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';
 import { sayFrom } from '@jicai/shared/say.ts';
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { type ReactNode, useRef, useState } from 'react';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { eye, hintOf } from '../../../identity/password/components/NewPasswordFields.tsx';
 import { useRegistrationRule } from '../../../identity/profile/api.ts';
 

@@ -1,11 +1,11 @@
 import type { ShopDetail } from '@jicai/shared/contract/mall/shop.ts';
 import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
 import { Button, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { Link, useParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';

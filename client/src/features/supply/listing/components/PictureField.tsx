@@ -115,7 +115,7 @@ function usePictureUpload() {
       await call(
         uploadEndpoints.issueGroup,
         { domain: 'productPicture' },
-        { requestKey: newRequestKey() },
+        { requestKey: newRequestKey(), byItself: true },
       )
     ).groupId;
 

@@ -3,8 +3,7 @@ import {
   type ListingRow,
   listingEndpoints,
 } from '@jicai/shared/contract/supply/listing.ts';
-import { productTable } from '@jicai/shared/domain/supply/product/states.ts';
-import { stagedTable } from '@jicai/shared/domain/supply/staged.ts';
+import { changeLabel, productTable } from '@jicai/shared/domain/supply/product/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Badge, Button, Checkbox, Group, Tabs, Text } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
@@ -166,9 +165,9 @@ const columnsOf = (
           <Badge variant="light" radius="sm">
             {productTable.states[state]}
           </Badge>
-          {staged && staged !== 'applied' && state !== 'draft' && state !== 'pendingReview' && (
+          {changeLabel(state, staged) && (
             <Badge variant="light" color="orange" radius="sm">
-              变更{stagedTable.states[staged]}
+              {changeLabel(state, staged)}
             </Badge>
           )}
         </Group>

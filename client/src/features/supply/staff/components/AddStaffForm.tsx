@@ -7,9 +7,9 @@ import { organisationMessages } from '@jicai/shared/messages/identity/organisati
 import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';
 import { staffMessages } from '@jicai/shared/messages/supply/staff.ts';
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { LinkBox } from '../../../identity/organisation/components/LinkBox.tsx';
 import { useAddStaff, useStaffChanged } from '../api.ts';
 import { DutyBoxes } from './DutyBoxes.tsx';

@@ -1,9 +1,9 @@
 import { delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
 import { Button, Select, SimpleGrid, Stack, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useSend } from '../../../../lib/http/call.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 
 interface Choice {

@@ -14,7 +14,7 @@ import {
 } from '../../award/award.ts';
 import { decideOutcome } from '../../award/outcome.ts';
 import { isOver } from '../../clock/clock.ts';
-import { isLastRound, isOpeningDue, nextRound } from '../../clock/rounds.ts';
+import { isLastRound, isOpeningDue, nextRound, openRound } from '../../clock/rounds.ts';
 import { rank } from '../../standing/ranking.ts';
 import { type Problem, problem } from '../findings.ts';
 import {
@@ -37,7 +37,7 @@ const roundProblems = (agrees: boolean, round: number): Problem[] =>
 export const roundOpened: EventCheck = (replay, { at, data }) => {
   const { rounds, clock, lastAt } = replay;
   if (!rounds || !isOpeningDue(rounds, clock, at)) return roundProblems(false, 0);
-  replay.rounds = { ...rounds, isOpen: true };
+  replay.rounds = openRound(rounds, at);
   const agrees =
     numberOf(data, 'round') === rounds.current &&
     data.opensAt === clock.opensAt &&

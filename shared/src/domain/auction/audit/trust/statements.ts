@@ -10,10 +10,13 @@ import { STATE_WORDS } from './state.ts';
  * Chinese sentences shown with the verdict of an audit: what the audit proved, and what it did not prove.
  */
 
-const chainWords = ({ head }: AuditReport): string =>
-  head.seq === 0
+function chainWords({ head, isOpen }: AuditReport): string {
+  if (head.seq > 0) return `${head.seq} 条事件的校验值从竞价条款起逐条相连，末条与签名的日志头相同`;
+  // AU21: events may exist without being published, while the number of sealed quotes is hidden.
+  return isOpen
     ? '日志还没有事件，起点为竞价条款的校验值'
-    : `${head.seq} 条事件的校验值从竞价条款起逐条相连，末条与签名的日志头相同`;
+    : '没有公布的事件，日志头为竞价条款的校验值';
+}
 
 function replayWords({ rows, end }: AuditReport): string | null {
   if (end === null) return null;
@@ -65,7 +68,11 @@ function headGaps({ head, isOpen }: AuditReport): string[] {
 }
 
 function openGaps({ isOpen, head, replayed, compared }: AuditReport): string[] {
-  if (!isOpen) return ['各条内容尚未公开：报价、延时、排名和结果没有核对'];
+  if (!isOpen)
+    return [
+      '各条内容尚未公开：报价、延时、排名和结果没有核对',
+      ...(head.seq === 0 ? ['没有公布的事件，不说明没有报价：条数可能开标前不公开'] : []),
+    ];
   const state = head.state ?? replayed;
   return [
     ...(state === 'awarding' ? ['评审或成交确认尚未完成，日志之后还会增加'] : []),

@@ -292,6 +292,7 @@ describe('[AU31] [AU32] countersigns', () => {
     requestedAt: 1,
     code: '07',
     end: null,
+    byPoints: false,
     rulesBefore: null,
     rulesAfter: null,
     decidedAt: null,

@@ -3,7 +3,11 @@ import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts'
 import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import { isWinner } from '@jicai/shared/domain/auction/award/together.ts';
 import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
-import { askText, countersignLabels } from '@jicai/shared/domain/auction/countersign-words.ts';
+import {
+  askedPackageText,
+  askText,
+  countersignLabels,
+} from '@jicai/shared/domain/auction/countersign-words.ts';
 import {
   type AuctionMethod,
   pausedWord,
@@ -224,15 +228,20 @@ function countersignAnnouncements(
 function countersignNews(
   request: Countersign,
   viewer: Viewer,
-  { method, packageNumber, packageName }: BoardState['info'],
+  info: BoardState['info'],
   at: number,
 ): Announcement[] {
+  const { method, packageNumber } = info;
   const key = `countersign:${request.id}:${request.status}`;
   if (request.status === 'waiting') {
     if (viewer.role !== 'supervisor') return [];
     const why = request.reason ? `，原因：${request.reason}` : '';
     const text = `请会签：${askText(request, method)}${why}`;
-    const words = { package: packageName, ask: askText(request, method), reason: request.reason };
+    const words = {
+      package: askedPackageText(info),
+      ask: askText(request, method),
+      reason: request.reason,
+    };
     const todo = fill(countersignMessages['countersign.todo'], words);
     const event = askedEvent(packageNumber, request.requestedAt, todo);
     return [{ key, kind: 'countersignAsked', text, at, event }];

@@ -68,6 +68,6 @@ function newLeader(before: BoardState, after: BoardState): Told | null {
   const [leader] = ranking(after);
   if (!leader || was?.seq === leader.seq) return null;
   const kind: AnnouncementKind = 'leader';
-  const text = `${codeText(leader.code)}，${bestWord(after.info.direction)} ${formatFen(leader.amount)} 元`;
+  const text = `${codeText(leader.code, after.info.method)}，${bestWord(after.info.direction)} ${formatFen(leader.amount)} 元`;
   return { kind, text };
 }

@@ -20,6 +20,8 @@ interface Props {
   readonly children?: ReactNode;
   /** The text why the action cannot be confirmed now; `null` if the action can be confirmed. */
   readonly problem?: string | null;
+  /** Whether one of the additional fields shows an error, so that the action cannot be confirmed. */
+  readonly hasFieldError?: boolean;
   readonly isBusy: boolean;
   /** Executes the action; resolves to true if the action succeeded. The dialog then closes. */
   readonly onConfirm: (reason: string) => Promise<boolean>;
@@ -34,6 +36,7 @@ const REASON = {
 /** A dialog that confirms an action on the auction: its effect, a reason, and two buttons. */
 export function ActionDialog(props: Props) {
   const { title, consequence, confirm, isDanger = false, children, problem = null } = props;
+  const isBlocked = problem !== null || props.hasFieldError === true;
   const [reason, setReason] = useState('');
   const [isTouched, setTouched] = useState(false);
   const isNeeded = props.reason === 'needed';
@@ -50,7 +53,7 @@ export function ActionDialog(props: Props) {
 
   async function submit() {
     setTouched(true);
-    if (isMissing || problem) return;
+    if (isMissing || isBlocked) return;
     const isDone = await props.onConfirm(reason.trim());
     if (isDone && isOpen.current) props.onClose();
   }
@@ -89,7 +92,7 @@ export function ActionDialog(props: Props) {
               type="submit"
               {...(isDanger ? { color: 'red' } : {})}
               loading={props.isBusy}
-              disabled={problem !== null}
+              disabled={isBlocked}
             >
               {confirm}
             </Button>

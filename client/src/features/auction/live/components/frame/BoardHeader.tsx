@@ -6,7 +6,7 @@ import { NewsButton } from '../../announce/components/NewsButton.tsx';
 import { SoundSwitch } from '../../announce/components/SoundSwitch.tsx';
 import { useIsHushed } from '../../announce/use-hushed.ts';
 import { clockText, durationText } from '../../model/times.ts';
-import { directionLabels, methodText, roundWaitsText } from '../../model/words.ts';
+import { kindText, roundWaitsText } from '../../model/words.ts';
 import { freshnessOf, LARGE_OFFSET_MS } from '../../room/link.ts';
 import { useRoom } from '../../room/room-context.tsx';
 import { useIsCurrent } from '../../use-current.ts';
@@ -27,6 +27,7 @@ export function BoardHeader({ timeLabel = '服务器时间', children }: Props) 
   const info = useAtomValue(atoms.info);
   const round = useAtomValue(atoms.rounds)?.current ?? 1;
   const phase = usePhase();
+  const outcome = useAtomValue(atoms.outcome);
   const isCurrent = useIsCurrent();
   const isOpening = useIsHushed();
   const { role } = useAtomValue(atoms.viewer);
@@ -43,6 +44,7 @@ export function BoardHeader({ timeLabel = '服务器时间', children }: Props) 
       </div>
       <PhaseBadge
         phase={isOpening ? 'unopened' : phase}
+        outcome={outcome}
         word={isOpening ? OPENING_WORD : waits}
         isCurrent={isCurrent}
         size="lg"
@@ -58,9 +60,7 @@ export function BoardHeader({ timeLabel = '服务器时间', children }: Props) 
             演示
           </Badge>
         )}
-        <span>
-          <strong>{directionLabels[info.direction]}</strong> · {methodText(info)}
-        </span>
+        <strong>{kindText(info)}</strong>
         <DataAge />
         <ServerClock label={timeLabel} />
         {!isReplay && (

@@ -75,12 +75,15 @@ function HereTab({ tab, ...props }: TabProps) {
   const { opensAt: opensAtMs, closesAt: closesAtMs } = useAtomValue(atoms.clock);
   const [leader] = useAtomValue(atoms.ranked);
   const phase = usePhase();
+  const outcome = useAtomValue(atoms.outcome);
   const place = useRef<HTMLSpanElement>(null);
   // On a phone the tabs scroll sideways: this brings the tab of the shown package into view.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
-  const now = { ...tab, phase, opensAtMs, closesAtMs, bestBid: leader?.amount ?? null };
+  const confirmation = outcome?.confirmation ?? 'none';
+  const bestBid = leader?.amount ?? null;
+  const now = { ...tab, phase, confirmation, opensAtMs, closesAtMs, bestBid };
   return (
     <span ref={place} className={classes.place}>
       <Tab tab={now} {...props} isHere />
@@ -104,8 +107,9 @@ function PushedTab({ atoms, tab, ...props }: TabProps & { readonly atoms: Auctio
   const { board } = held;
   const { opensAt: opensAtMs, closesAt: closesAtMs } = board.clock;
   const phase = phaseOf(board.clock, board.outcome, now);
+  const confirmation = board.outcome?.confirmation ?? 'none';
   const bestBid = ranking(board)[0]?.amount ?? null;
-  return <Tab tab={{ ...tab, phase, opensAtMs, closesAtMs, bestBid }} {...props} />;
+  return <Tab tab={{ ...tab, phase, confirmation, opensAtMs, closesAtMs, bestBid }} {...props} />;
 }
 
 function Tab({
@@ -123,7 +127,7 @@ function Tab({
         {!isHere && <Mark news={news} />}
       </span>
       <span className={classes.facts}>
-        <PhaseBadge phase={tab.phase} isCurrent={isCurrent} />
+        <PhaseBadge phase={tab.phase} outcome={tab} isCurrent={isCurrent} />
         <Left tab={tab} />
       </span>
       <span className={classes.facts}>

@@ -1,10 +1,11 @@
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtomValue } from 'jotai';
 import type { CSSProperties } from 'react';
-import { clockText } from '../../model/times.ts';
-import { bestWord, codeText, hasEnded } from '../../model/words.ts';
+import { bestWord, hasEnded } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
+import { useBoardTime } from '../../use-board-time.ts';
 import { useCountHidden } from '../../use-count-hidden.ts';
+import { useCodeText } from '../../use-method.ts';
 import { usePhase } from '../../use-time.ts';
 import classes from './BestBid.module.css';
 import { Rolling } from './Rolling.tsx';
@@ -56,11 +57,13 @@ export function BestBid() {
 }
 
 function Bidder({ code, at, isMine }: { code: string; at: number; isMine: boolean }) {
+  const timeText = useBoardTime();
   const name = useAtomValue(useRoom().atoms.names).get(code);
+  const codeText = useCodeText();
   return (
     <>
       <strong>{isMine ? '我的报价' : codeText(code)}</strong>
-      {name && !isMine && ` ${name}`} · <span className="tnum">{clockText(at)}</span>
+      {name && !isMine && ` ${name}`} · <span className="tnum">{timeText(at)}</span>
     </>
   );
 }

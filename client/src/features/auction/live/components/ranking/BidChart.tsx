@@ -8,9 +8,9 @@ import {
   nearestPoint,
 } from '../../model/bid-picture.ts';
 import type { ChartRow, ChartScale } from '../../model/chart.ts';
-import { clockText } from '../../model/times.ts';
-import { codeText } from '../../model/words.ts';
+import { useBoardTime } from '../../use-board-time.ts';
 import { useDrawingSize } from '../../use-drawing-size.ts';
+import { useCodeText } from '../../use-method.ts';
 import classes from './BidChart.module.css';
 
 interface Props {
@@ -88,8 +88,12 @@ interface GridProps {
   readonly scale: ChartScale;
 }
 
+/** The width of a character of a time label, with the distance of two labels, in the drawing's units. */
+const LABEL_WIDTH = 10;
+
 /** The grid lines with round prices at the left; the times of the first and the last bid below. */
 function Grid({ picture: { points, yOf, left, right, bottom }, scale }: GridProps) {
+  const timeText = useBoardTime();
   const [first, last] = [points[0], points.at(-1)];
   return (
     <>
@@ -103,12 +107,12 @@ function Grid({ picture: { points, yOf, left, right, bottom }, scale }: GridProp
       ))}
       {first && (
         <text x={first.x} y={bottom + 18} textAnchor="middle">
-          {clockText(first.row.at)}
+          {timeText(first.row.at)}
         </text>
       )}
-      {last && first && last.x - first.x > 80 && (
+      {last && first && last.x - first.x > timeText(last.row.at).length * LABEL_WIDTH && (
         <text x={last.x} y={bottom + 18} textAnchor="middle">
-          {clockText(last.row.at)}
+          {timeText(last.row.at)}
         </text>
       )}
     </>
@@ -154,12 +158,14 @@ function Mark({ x, y, isMine }: Pick<BidPoint, 'x' | 'y'> & { readonly isMine: b
 
 /** A tooltip beside the bid nearest to the pointer. */
 function Tip({ row, x, y, width, unit }: BidPoint & Record<'width' | 'unit', number>) {
+  const timeText = useBoardTime();
+  const codeText = useCodeText();
   const side = x > width / 2 ? { right: (width - x + 12) * unit } : { left: (x + 12) * unit };
   return (
     <div className={classes.tip} style={{ ...side, top: Math.max(0, y - 20) * unit }}>
       <strong>¥{money(row.amount)}</strong>
       <div>
-        {codeText(row.code)} · {clockText(row.at)}
+        {codeText(row.code)} · {timeText(row.at)}
       </div>
     </div>
   );

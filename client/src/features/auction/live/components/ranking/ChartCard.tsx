@@ -4,9 +4,10 @@ import { IconDiamondFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { chartRows, chartScale } from '../../model/chart.ts';
-import { clockText } from '../../model/times.ts';
-import { codeText, nextWord } from '../../model/words.ts';
+import { nextWord } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
+import { useBoardTime } from '../../use-board-time.ts';
+import { useCodeText } from '../../use-method.ts';
 import { Card } from '../frame/Card.tsx';
 import { BidChart } from './BidChart.tsx';
 import classes from './ChartCard.module.css';
@@ -24,6 +25,8 @@ export function ChartCard() {
     () => chartScale(rows, info.startingPrice, hasEnded ? null : next, info.direction),
     [rows, info.startingPrice, info.direction, next, hasEnded],
   );
+  const codeText = useCodeText();
+  const timeText = useBoardTime();
   const hasOwn = ownCode !== null && bids.some((bid) => bid.code === ownCode);
   const legend = (
     <span className={classes.legend}>
@@ -55,7 +58,7 @@ export function ChartCard() {
         <ul>
           {bids.map((bid, index) => (
             <li key={bid.seq}>
-              {codeText(bid.code)} {clockText(bid.at)} {rows[index]?.amount.toFixed(2)} 元
+              {codeText(bid.code)} {timeText(bid.at)} {rows[index]?.amount.toFixed(2)} 元
             </li>
           ))}
         </ul>

@@ -7,11 +7,12 @@ import { useAtomValue } from 'jotai';
 import { memo, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { lazy } from '../../../../../lib/browser/lazy.ts';
 import { ScrollBox } from '../../../../../ui/show/ScrollBox.tsx';
-import { clockText } from '../../model/times.ts';
 import { isUnopened } from '../../model/unopened.ts';
-import { codeText } from '../../model/words.ts';
+import { rankingTitle } from '../../model/words.ts';
 import { useRoom } from '../../room/room-context.tsx';
+import { useBoardTime } from '../../use-board-time.ts';
 import { useIsCurrent } from '../../use-current.ts';
+import { useCodeText, useMethod } from '../../use-method.ts';
 import { Card } from '../frame/Card.tsx';
 import type { Place, RowsProps } from './LongRows.tsx';
 import classes from './Ranking.module.css';
@@ -51,6 +52,7 @@ export function Ranking({ actionsOf, className, more }: Props) {
   const carried = new Set(members.flatMap(({ code, earlierBids }) => (earlierBids ? [code] : [])));
   // AU21: Before the opening, which suppliers have quoted is as secret as the amounts.
   const isSealed = isUnopened(useAtomValue(atoms.info), ranked);
+  const method = useMethod();
   const ownCode = useAtomValue(atoms.ownCode);
   const codeOf = (index: number) =>
     ranked[index]?.code ?? waiting[index - ranked.length]?.code ?? String(index);
@@ -61,7 +63,12 @@ export function Ranking({ actionsOf, className, more }: Props) {
     </span>
   );
   return (
-    <Card title={isSealed ? '参与供应商' : '供应商排名'} aside={aside} grows className={className}>
+    <Card
+      title={isSealed ? '参与供应商' : rankingTitle(method)}
+      aside={aside}
+      grows
+      className={className}
+    >
       <Rows count={ranked.length + waiting.length} ownIndex={ownIndex} codeOf={codeOf}>
         {(index, place) => {
           const standing = ranked[index];
@@ -147,6 +154,7 @@ function RankedRow({ standing, rank, isTied, place, isCurrent, actionsOf }: Rank
   const { atoms } = useRoom();
   const { bidMode, quoteMethod } = useAtomValue(atoms.info);
   const moves = useAtomValue(atoms.moves);
+  const timeText = useBoardTime();
   // AU21: Sealed quotes are opened all at once, so nobody has overtaken anybody.
   const moved = quoteMethod === 'sealed' ? 0 : (moves.get(standing.code) ?? 0);
   const ownCode = useAtomValue(atoms.ownCode);
@@ -180,7 +188,7 @@ function RankedRow({ standing, rank, isTied, place, isCurrent, actionsOf }: Rank
     >
       {formatFen(standing.amount)}
       <div className={classes.sub}>
-        {`${isTied ? '同价后报 · ' : ''}${standing.bids} 次 · ${clockText(standing.at)}`} {toggle}
+        {`${isTied ? '同价后报 · ' : ''}${standing.bids} 次 · ${timeText(standing.at)}`} {toggle}
       </div>
     </Row>
   );
@@ -212,6 +220,7 @@ const placeProps = (place: Place) =>
 
 function Row({ code, rank, moved = 0, place, isCurrent, actions, below, children }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
+  const codeText = useCodeText();
   const measured = useMergedRef(row, place?.measure ?? null);
   // For the slide animation, a row without a rank counts as below all ranked rows.
   useSlide(row, Number.parseInt(rank, 10) || Number.MAX_SAFE_INTEGER);

@@ -10,6 +10,7 @@ const signs = {
   past: IconCircleCheck,
   now: IconCircleDot,
   next: IconCircle,
+  cut: IconCircleMinus,
   never: IconCircleMinus,
 } as const;
 

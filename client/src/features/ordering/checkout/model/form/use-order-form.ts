@@ -1,5 +1,6 @@
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
+import { useForm } from '../../../../../ui/form/use-form.ts';
 import { type OrderDraft, validateDraft } from './form.ts';
 import { readDraft, useKeptDraft } from './use-draft.ts';
 

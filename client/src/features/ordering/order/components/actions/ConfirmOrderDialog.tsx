@@ -1,13 +1,34 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
-import { fenToText, formatFen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import {
+  type Fen,
+  fen,
+  fenToText,
+  formatFen,
+  parseFen,
+} from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { checkReduction, isLargeReduction } from '@jicai/shared/domain/ordering/order/reduction.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { orderMessages } from '@jicai/shared/messages/ordering/order.ts';
+import { sayFrom } from '@jicai/shared/say.ts';
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../../../../lib/http/call.ts';
 import { Modal } from '../../../../../ui/dialog/Modal.tsx';
 import { Refused } from '../../../../../ui/form/Refused.tsx';
 import { orderingWrite } from '../../../ordering-write.ts';
+import { useOrderDetail } from '../../api.ts';
 import type { ActedOrder } from '../../model/actions.ts';
+import { afterConfirmWords } from '../../model/words.ts';
+
+const say = sayFrom(orderMessages);
+
+/** Returns the fault of a typed amount; null if the supplier may confirm the order at it. */
+function problemOf(current: Fen, amount: ReturnType<typeof parseFen>): string | null {
+  if (typeof amount === 'string') return '请填写金额，最多两位小数';
+  const wrong = checkReduction(current, amount);
+  // An order without an amount is confirmed as it is.
+  return wrong && amount !== current ? say(wrong.refused, wrong.values) : null;
+}
 
 interface Props {
   readonly order: ActedOrder;
@@ -15,22 +36,31 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The supplier confirms, perhaps for less; never for more (OR10). */
+/**
+ * The supplier confirms, perhaps for less; never for more (OR10). An amount below half of the approved one
+ * is asked once more, with both amounts.
+ */
 export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
   const [typed, setTyped] = useState(fenToText(order.amount));
   const [note, setNote] = useState('');
   const confirm = useSend(orderEndpoints.confirm, orderingWrite);
   const isAward = Boolean(order.projectNumber);
+  // What follows is read anew when the dialog opens: lists do not know whether a contract is needed.
+  const { data } = useOrderDetail(order.id);
+  const next = data ? afterConfirmWords(data.order) : '';
   const amount = parseFen(typed);
-  const problem =
-    typeof amount === 'string' || amount < 0
-      ? '请填写金额，最多两位小数'
-      : amount > order.amount
-        ? `只能降低，不能高于 ¥${formatFen(order.amount)}`
-        : null;
+  const problem = problemOf(order.amount, amount);
+  const approved = fen(Math.max(order.amount, order.approvedAmount ?? 0));
+  /** The large reduction that the supplier was asked about. */
+  const [asked, setAsked] = useState<Fen | null>(null);
+  const isAsked = asked !== null && asked === amount;
 
   async function send() {
     if (typeof amount === 'string' || problem) return;
+    if (amount < order.amount && isLargeReduction(approved, amount) && !isAsked) {
+      setAsked(amount);
+      return;
+    }
     try {
       await confirm.send({ id: order.id, version: order.version, amount, note: note.trim() });
       onDone();
@@ -49,7 +79,7 @@ export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
       >
         <Stack gap="md">
           <Text>
-            确认后订单 {order.number} 生效，商品待发货，服务待验收。
+            确认后订单 {order.number} 生效{next && `，${next}`}。
             {isAward ? '价格以成交结果为准。' : '可以给予优惠：降低的金额按比例分摊到各行商品。'}
           </Text>
           <TextInput
@@ -77,13 +107,19 @@ export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
+          {isAsked && (
+            <Alert color="orange" role="alert">
+              审核通过的金额是 ¥{formatFen(approved)}，您填写的金额是 ¥{formatFen(asked)}
+              ，不到一半。请核对；无误请再次确认。
+            </Alert>
+          )}
           <Refused failure={confirm.failure} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               返回
             </Button>
             <Button type="submit" loading={confirm.isSending} disabled={problem !== null}>
-              确认订单
+              {isAsked ? `按 ¥${formatFen(asked)} 确认` : '确认订单'}
             </Button>
           </Group>
         </Stack>

@@ -11,6 +11,7 @@ const passedBy: Readonly<Record<Station, readonly OrderEvent['action'][]>> = {
   提交: ['submit', 'resubmit'],
   审核: ['pass'],
   供应商确认: ['confirm'],
+  合同: [],
   发货: ['ship'],
   收货: ['receive'],
   验收: [],
@@ -19,12 +20,12 @@ const passedBy: Readonly<Record<Station, readonly OrderEvent['action'][]>> = {
 const ended = new Set(['cancelled', 'declined', 'reviewRejected', 'closed', 'draft']);
 
 interface Props {
-  readonly order: Pick<OrderDetail, 'state' | 'events' | 'isService'>;
+  readonly order: Pick<OrderDetail, 'events'> & Parameters<typeof stationsOf>[0];
 }
 
 /** How far the order is, with time and person at each station. */
 export function OrderSteps({ order }: Props) {
-  const { state, events, isService } = order;
+  const { state, events, contract } = order;
   const last = events.at(-1);
   if (ended.has(state)) {
     return (
@@ -42,8 +43,8 @@ export function OrderSteps({ order }: Props) {
       </Alert>
     );
   }
-  const stations = stationsOf(isService);
-  const done = stationOf(state, isService);
+  const stations = stationsOf(order);
+  const done = stationOf(order);
   return (
     <ol className={classes.steps}>
       {stations.map((name, index) => {
@@ -55,6 +56,13 @@ export function OrderSteps({ order }: Props) {
               {status === 'done' ? <IconCheck size={14} aria-hidden /> : index + 1}
             </span>
             <span className={classes.name}>{status === 'now' ? orderLabels[state] : name}</span>
+            {status === 'done' && name === '合同' && contract?.effectiveAtMs && (
+              <span className={`tnum ${classes.who}`}>
+                {shortTimeText(contract.effectiveAtMs)}
+                <br />
+                生效
+              </span>
+            )}
             {status === 'done' && event && (
               <span className={`tnum ${classes.who}`}>
                 {shortTimeText(event.atMs)}

@@ -1,6 +1,9 @@
 import type { Criterion } from '@jicai/shared/contract/sourcing/draft.ts';
 import { isSpecial } from '@jicai/shared/domain/sourcing/project/check.ts';
-import { WHOLE_POINTS } from '@jicai/shared/domain/sourcing/scoring/terms.ts';
+import {
+  evaluationMethodLabels,
+  WHOLE_POINTS,
+} from '@jicai/shared/domain/sourcing/scoring/terms.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import {
   ActionIcon,
@@ -27,7 +30,7 @@ export function EvaluationRules() {
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
           <ChoiceField
             field="evaluationMethod"
-            options={{ lowest: '最低价', points: '综合评分' }}
+            options={evaluationMethodLabels}
             hint="询价默认以满足要求的最低价成交"
           />
           <CountField
@@ -44,7 +47,7 @@ export function EvaluationRules() {
               min={0}
               max={limits.negotiationRounds}
               label="评审时与排名第一者议价"
-              hint="0 为不议价（默认）：询价一次报出不得更改的价格"
+              hint="0 为不议价（默认）：截止后不得更改报价"
             />
           )}
         </SimpleGrid>

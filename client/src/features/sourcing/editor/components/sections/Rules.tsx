@@ -1,6 +1,7 @@
 import { showsLineGaps } from '@jicai/shared/domain/auction/rules/line-gap.ts';
 import { COUNT_BOUNDS } from '@jicai/shared/domain/auction/rules/table.ts';
 import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
+import { ruleChangeMessages } from '@jicai/shared/messages/auction/rule-change.ts';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { useDraftForm } from '../../model/form.ts';
@@ -115,6 +116,7 @@ function Steps() {
           min={0}
           max={1440}
           scale={MINUTE_MS}
+          hint={ruleChangeMessages['rule.input.extensionTriggerHint']}
         />
         <CountField
           field="extensionLengthMs"

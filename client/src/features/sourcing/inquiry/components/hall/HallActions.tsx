@@ -1,6 +1,6 @@
 import { MIN_REMAINING_MS, RUN_STATES } from '@jicai/shared/domain/auction/clock/clock.ts';
 import type { RunState } from '@jicai/shared/domain/auction/types.ts';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import {
   IconClockEdit,
   IconPlayerPause,
@@ -8,10 +8,10 @@ import {
   IconPlayerStop,
 } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Suspense, useState } from 'react';
-import { lazy } from '../../../../../lib/browser/lazy.ts';
+import { useState } from 'react';
 import { useServerNow, useServerTime } from '../../../../../lib/time/server-time.ts';
 import { toastAtom } from '../../../../../lib/toast.ts';
+import { EndField } from '../../../../auction/control/components/EndField.tsx';
 import { endProblem, suggestedEnd } from '../../../../auction/control/model/end-time.ts';
 import { ActionDialog } from '../../../../auction/live/components/frame/ActionDialog.tsx';
 import { Moment } from '../../../../auction/live/components/Moment.tsx';
@@ -20,8 +20,6 @@ import { useRoom } from '../../../../auction/live/room/room-context.tsx';
 import { usePhase } from '../../../../auction/live/use-time.ts';
 import { useChangeEnd, useChangeState } from '../../api.ts';
 import { endWords, stateWords } from '../../model/hall-words.ts';
-
-const EndPicker = lazy(() => import('../../../../auction/control/components/EndPicker.tsx'));
 
 /** The handler's actions on an inquiry's quoting, by the same table that the server asks (AU30). */
 export function HallActions() {
@@ -110,6 +108,7 @@ function EndDialog({ onClose }: DialogProps) {
   const time = useServerTime();
   const now = useServerNow();
   const [end, setEnd] = useState<number | null>(() => suggestedEnd(clock, time.now()));
+  const endError = endProblem(clock, end, now);
   const { send, isSending } = useChangeEnd();
   const done = useDone();
   return (
@@ -123,19 +122,18 @@ function EndDialog({ onClose }: DialogProps) {
       }
       confirm={confirm}
       reason="needed"
-      problem={endProblem(clock, end, now)}
+      hasFieldError={endError !== null}
       isBusy={isSending}
       onConfirm={(reason) => done(send({ packageNumber, end: end ?? 0, reason }))}
       onClose={onClose}
     >
-      <Suspense fallback={<Skeleton height={60} />}>
-        <EndPicker
-          label="新的结束时间"
-          value={end}
-          min={now + MIN_REMAINING_MS}
-          onChange={setEnd}
-        />
-      </Suspense>
+      <EndField
+        label="新的结束时间"
+        value={end}
+        min={now + MIN_REMAINING_MS}
+        error={endError}
+        onChange={setEnd}
+      />
     </ActionDialog>
   );
 }

@@ -44,7 +44,12 @@ export function HallHeader() {
         <Group component="span" gap="xs">
           <span className="tnum">{info.packageNumber}</span>
           {info.unitName}
-          <PhaseBadge phase={phase} word={hallWord(phase, outcome)} isCurrent={isCurrent} />
+          <PhaseBadge
+            phase={phase}
+            outcome={outcome}
+            word={hallWord(phase, outcome)}
+            isCurrent={isCurrent}
+          />
           {info.isDemo && <DemoBadge />}
         </Group>
       }

@@ -1,8 +1,8 @@
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import { kindWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { Group, Text } from '@mantine/core';
 import { PhaseBadge } from '../../../../auction/live/components/PhaseBadge.tsx';
-import { stepAfterWord } from '../../../../auction/live/model/words.ts';
-import { kindWord, selectionWord } from '../../model/words.ts';
+import { selectionWord } from '../../model/words.ts';
 import { BiddingName } from '../BiddingName.tsx';
 import { PhaseTime } from '../PhaseTime.tsx';
 import classes from './BiddingCard.module.css';
@@ -16,7 +16,7 @@ export function BiddingCard({ row }: Props) {
   return (
     <article className={`card ${classes.card}`}>
       <Group justify="space-between" wrap="nowrap">
-        <PhaseBadge phase={row.phase} word={stepAfterWord(row.outcome)} />
+        <PhaseBadge phase={row.phase} outcome={row.outcome} />
         <Text component="span" size="xs" c="var(--jc-muted)">
           {kindWord(row)} · {selectionWord(row)}
         </Text>

@@ -1,11 +1,11 @@
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
+import { kindWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx';
 import { PhaseBadge } from '../../../../auction/live/components/PhaseBadge.tsx';
-import { stepAfterWord } from '../../../../auction/live/model/words.ts';
 import { livePaths } from '../../../../auction/live/paths.ts';
-import { kindWord, selectionWord } from '../../model/words.ts';
+import { selectionWord } from '../../model/words.ts';
 import { BiddingName } from '../BiddingName.tsx';
 import { OutcomeText } from '../OutcomeText.tsx';
 import { PhaseTime } from '../PhaseTime.tsx';
@@ -27,7 +27,7 @@ const columns: readonly Column<BiddingRow>[] = [
     title: '状态',
     render: (row) => (
       <>
-        <PhaseBadge phase={row.phase} word={stepAfterWord(row.outcome)} />{' '}
+        <PhaseBadge phase={row.phase} outcome={row.outcome} />{' '}
         {!row.isRehearsal && row.outcome === null && (
           <Anchor
             component={Link}

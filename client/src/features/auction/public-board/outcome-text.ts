@@ -1,0 +1,19 @@
+import type { PublicBoard } from '@jicai/shared/contract/auction/live/public.ts';
+import { failedWords } from '@jicai/shared/domain/auction/award/failed-words.ts';
+import { codeText } from '../live/model/words.ts';
+
+/** Returns the outcome of an auction as a text for everybody, without the amount. */
+export function outcomeText({ method, outcome }: Pick<PublicBoard, 'method' | 'outcome'>): string {
+  if (outcome === null) return '';
+  switch (outcome.kind) {
+    case 'failed':
+      return `流标：${failedWords(outcome)}`;
+    case 'stopped':
+      return `终止：${outcome.reason || '—'}`;
+    case 'won': {
+      // IQ7: No winner has been chosen yet.
+      if (outcome.confirmation === 'evaluating') return '报价已启封，正在评审，尚未成交';
+      return `成交：${outcome.name ?? codeText(outcome.code ?? '', method)}`;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { atom, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+
+/** What the open page stores on the device while there is no network, and sends by itself: `验收`. */
+export const keptOfflineAtom = atom<readonly string[]>([]);
+
+/** Declares that the page stores such work without a network; `null` for none. */
+export function useKeptOffline(work: string | null): void {
+  const setKept = useSetAtom(keptOfflineAtom);
+  useEffect(() => {
+    if (work === null) return;
+    setKept((kept) => [...kept, work]);
+    return () => setKept((kept) => kept.toSpliced(kept.indexOf(work), 1));
+  }, [work, setKept]);
+}
+
+/** What holds without a network, in words, by what the page stores on the device. */
+export function offlineText(kept: readonly string[]): string {
+  const state = '当前没有网络连接，显示的内容可能不是最新';
+  if (kept.length === 0) return `${state}；操作请在网络恢复后提交。`;
+  const works = [...new Set(kept)].join('、');
+  return `${state}；提交的${works}先保存在本机，网络恢复后自动发送。`;
+}
