@@ -17,6 +17,15 @@ export interface Acknowledged {
   readonly answered: number;
 }
 
+type Rounds = Replay['rounds'];
+
+/** The replayed rounds as an auction stores them; earlier versions did not store when rounds were held. */
+function asStored(replayed: Rounds, stored: Rounds): Rounds {
+  if (!replayed || !stored || stored.held || stored.openedAt) return replayed;
+  const { held: _, openedAt: __, ...rest } = replayed;
+  return rest;
+}
+
 /**
  * The offline checker of an auction's log (reliability 1.7, L1–L5, L9, L10): replays it with the
  * pure rules and answers everything that does not agree.
@@ -92,7 +101,7 @@ export async function checkLedger(
       replay.standings.size > 0 || replay.rounds
         ? [...replay.standings.values()].reduce((sum, { bids }) => sum + bids, replay.carried)
         : replay.quotes.size,
-    rounds: replay.rounds,
+    rounds: asStored(replay.rounds, record.rounds),
     award: replay.award,
     standings: [...replay.standings.values()].sort((a, b) => a.seq - b.seq),
     seq: log.length,
