@@ -189,11 +189,12 @@ function useSetupForm(token: string, onValuesChange: () => void) {
       sender: { host: mailFault('host'), user: mailFault('user'), from: mailFault('from') },
     },
   });
-  const { setFieldValue } = form;
+  const { values, setFieldValue } = form;
   // A tab that already shows this page takes a one-time address without loading the page again.
+  const isNew = token !== '' && values.token !== token;
   useEffect(() => {
-    if (token !== '') setFieldValue('token', token);
-  }, [token, setFieldValue]);
+    if (isNew) setFieldValue('token', token);
+  }, [isNew, token, setFieldValue]);
   return form;
 }
 
