@@ -13,7 +13,7 @@ class NumberField extends EventTarget {
   setSelectionRange() {}
 }
 
-/** What a field for numbers hears of an event of the page. */
+/** Returns the values that a number field receives of an event, which the page handles first. */
 function heard(field: NumberField, type: string, isComposing: boolean): string[] {
   const values: string[] = [];
   field.addEventListener('input', () => values.push(field.value));

@@ -1,10 +1,10 @@
 import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
-/** What the open page stores on the device while there is no network, and sends by itself: `验收`. */
+/** The labels of the work that the open page stores on the device without a network, and sends later. */
 export const keptOfflineAtom = atom<readonly string[]>([]);
 
-/** Declares that the page stores such work without a network; `null` for none. */
+/** Adds a label to `keptOfflineAtom` while the component is mounted; `null` adds none. */
 export function useKeptOffline(work: string | null): void {
   const setKept = useSetAtom(keptOfflineAtom);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useKeptOffline(work: string | null): void {
   }, [work, setKept]);
 }
 
-/** What holds without a network, in words, by what the page stores on the device. */
+/** Returns the text of the strip shown without a network; `kept` are the labels of `keptOfflineAtom`. */
 export function offlineText(kept: readonly string[]): string {
   const state = '当前没有网络连接，显示的内容可能不是最新';
   if (kept.length === 0) return `${state}；操作请在网络恢复后提交。`;

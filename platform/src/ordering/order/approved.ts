@@ -8,6 +8,10 @@ import type { Executor } from '../../kernel/db/open.ts';
  */
 export const approvedAmount = sql<Fen>`(o.goods_amount + o.freight)`;
 
+/** Returns the same amount of a row that was read already. */
+export const approvedOf = (row: { readonly goods_amount: number; readonly freight: number }): Fen =>
+  fen(row.goods_amount + row.freight);
+
 /**
  * Returns the approved amount of an order. The rules from which amount on an order needs a contract or a
  * second acceptor ask this amount, so that a reduction cannot evade them.

@@ -5,13 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { identifier } from '../kernel/identifiers.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import {
-  byReleaseWords,
-  linkMinutes,
-  ResetResponse,
-  withoutLink,
-  withoutResetLink,
-} from './reset.ts';
+import { byReleaseWords, linkMinutes, ResetResponse, withoutLink } from './reset.ts';
 import { orgType } from './session.ts';
 
 /* Members (会员): people of units with their personnel records and posts, for administrators. */
@@ -204,7 +198,7 @@ export const peopleEndpoints = {
       byRelease: ['pzbs', newer(yesNo, false), byReleaseWords],
     }),
     response: ResetResponse,
-    withoutSecrets: withoutResetLink,
+    withoutSecrets: withoutLink,
   }),
   obligations: endpoint('member.obligations', {
     path: '/app/authentication/hygl/wbsx',

@@ -29,20 +29,11 @@ export const ResetResponse = wireObject(reset);
 export type ResetResponse = English<typeof reset>;
 
 /**
- * Returns a reset's response without the link, as it is stored for a repeated call: the link becomes empty,
- * `null` stays.
+ * Returns a response as it is stored for a repeated call: its one-time link becomes empty, `null` stays
+ * (`withoutSecrets`).
  */
-export const withoutResetLink = (answer: ResetResponse): ResetResponse =>
-  answer.link === null ? answer : { ...answer, link: '' };
-
-/**
- * Returns the response of a call that created an account, with an empty link, as it is stored for a repeated
- * call.
- */
-export const withoutLink = <T extends { readonly link: string }>(answer: T): T => ({
-  ...answer,
-  link: '',
-});
+export const withoutLink = <T extends { readonly link: string | null }>(response: T): T =>
+  response.link === null ? response : { ...response, link: '' };
 
 /**
  * The label of the option to have a second administrator approve the reset, instead of sending the link to

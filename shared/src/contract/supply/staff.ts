@@ -1,12 +1,6 @@
 import { type SupplierDuty, supplierDuties } from '../../domain/kernel/duties.ts';
 import { limits } from '../../limits.ts';
-import {
-  byReleaseWords,
-  linkMinutes,
-  ResetResponse,
-  withoutLink,
-  withoutResetLink,
-} from '../identity/reset.ts';
+import { byReleaseWords, linkMinutes, ResetResponse, withoutLink } from '../identity/reset.ts';
 import {
   codes,
   compactTime,
@@ -91,6 +85,6 @@ export const staffEndpoints = {
       byRelease: ['pzbs', newer(yesNo, false), byReleaseWords],
     }),
     response: ResetResponse,
-    withoutSecrets: withoutResetLink,
+    withoutSecrets: withoutLink,
   }),
 };

@@ -1,7 +1,6 @@
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
-import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { recipientSight } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import type { OrderSide } from '@jicai/shared/domain/ordering/order/states.ts';
@@ -12,6 +11,7 @@ import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller/caller.ts';
 import { isReviewerOf } from '../../../work/approval/access.ts';
 import { heldBudgets } from '../../budget/reading.ts';
+import { approvedOf } from '../approved.ts';
 import { comparedOf, type StoredComparison } from '../compared.ts';
 import { checkHold } from '../hold.ts';
 import { visibleSide } from '../repository.ts';
@@ -122,7 +122,7 @@ function ownFields(head: Head) {
     sourceNumber: head.source_number,
     fundsType: head.funds_type,
     amount: head.amount as OrderDetail['amount'],
-    approvedAmount: fen(head.goods_amount + head.freight),
+    approvedAmount: approvedOf(head),
     productAmount: head.goods_amount as OrderDetail['amount'],
     freight: head.freight as OrderDetail['amount'],
     discount: head.discount as OrderDetail['amount'],

@@ -6,10 +6,10 @@ import {
 } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import type { ToastTone } from '../../../../lib/toast.ts';
 
-/** What is sent to the server: the content with the key of its one submission. */
+/** The request of one submission: the content and the key by which the server recognises a repetition. */
 export type AcceptanceForm = RequestOf<typeof acceptanceEndpoints.submit>;
 
-/** What a person fills in. It gets a new key with each submission. */
+/** The content that a person enters; `newEntry` gives each submission a new key. */
 export type AcceptanceContent = Omit<AcceptanceForm, 'clientKey'>;
 
 /** An acceptance in the queue of the device, which the server has not answered yet. */

@@ -20,13 +20,9 @@ import { orderPaths } from '../paths.ts';
 
 type Row = NonNullable<ReturnType<typeof useOrders>['data']>['rows'][number];
 
-/** What follows the supplier's confirmation of an order, such as its contract. */
-function AfterConfirm({ id }: { readonly id: string }) {
-  const { data } = useOrderDetail(id);
-  return data ? afterConfirmWords(data.order) : '—';
-}
+type AfterConfirm = (row: Row) => string;
 
-const columns: readonly Column<Row>[] = [
+const columnsOf = (afterConfirm: AfterConfirm): readonly Column<Row>[] => [
   {
     title: '订单编号',
     isHeading: true,
@@ -39,7 +35,7 @@ const columns: readonly Column<Row>[] = [
   { title: '供应商店铺', render: (row) => row.shopName },
   { title: '状态', render: (row) => <OrderBadge state={row.state} /> },
   { title: '下一步', render: (row) => <NextStep order={row} /> },
-  { title: '供应商确认后', render: (row) => <AfterConfirm id={row.id} /> },
+  { title: '供应商确认后', render: afterConfirm },
   { title: '金额', isNumber: true, render: (row) => <Money amount={row.amount} fw={600} /> },
 ];
 
@@ -49,8 +45,12 @@ export default function OrderSuccessPage() {
   const [params] = useSearchParams();
   const groupNumber = params.get(GROUP_PARAM) ?? '';
   const { data, error, refetch } = useOrders({ ...noFilter, keyword: groupNumber || '-' });
+  const rows = data?.rows.filter((row) => row.groupNumber === groupNumber) ?? [];
+  // All orders of a submit are of one unit, so the first tells from which amount on its rule requires a contract.
+  const first = useOrderDetail(rows[0]?.id ?? '').data?.order;
+  const afterConfirm: AfterConfirm = ({ approvedAmount }) =>
+    first ? afterConfirmWords({ ...first, approvedAmount }) : '—';
   if (!data) return <Unloaded what="订单加载失败" error={error} refetch={refetch} />;
-  const rows = data.rows.filter((row) => row.groupNumber === groupNumber);
   if (rows.length === 0) return <Empty text="没有找到这次提交的订单" action={<WayToOrders />} />;
   return (
     <Panel py={32}>
@@ -69,7 +69,12 @@ export default function OrderSuccessPage() {
             </Text>
           </div>
         </Group>
-        <DataTable caption="生成的订单" columns={columns} rows={rows} keyOf={(row) => row.id} />
+        <DataTable
+          caption="生成的订单"
+          columns={columnsOf(afterConfirm)}
+          rows={rows}
+          keyOf={(row) => row.id}
+        />
         <Text>审核通过后由供应商确认，进度可在订单详情中查看。</Text>
         <Group className="no-print">
           <Button component={Link} to={orderPaths.orders.to()}>
