@@ -1,4 +1,4 @@
-import type { CostClass } from './contract/costs/classes.ts';
+import type { CostClass } from './contract/kernel/cost-class.ts';
 
 /*
  * All rate limits and concurrency limits for callers, in one table. Relay and platform take the limits from

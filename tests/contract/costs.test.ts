@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { WAIT_MS } from '@jicai/platform/src/kernel/documents/foreign/reader.ts';
 import { CALL_LANES, laneOf } from '@jicai/relay/src/proxy/call-lane.ts';
-import { COST_CLASSES } from '@jicai/shared/contract/costs/classes.ts';
-import { costOf, costOfAddress, costRows } from '@jicai/shared/contract/costs/cost-of.ts';
+import { costOfAddress } from '@jicai/shared/contract/costs/cost-of.ts';
 import { costOfDoor, platformDoors, relayDoors } from '@jicai/shared/contract/costs/doors.ts';
+import { COST_CLASSES } from '@jicai/shared/contract/kernel/cost-class.ts';
 import { addressOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   callsPerMinute,
@@ -18,28 +18,23 @@ const endpoints = await allEndpoints();
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
 describe('the cost class of a call', () => {
-  it('is exactly one: no call is without, none has two, and no row names a call that is gone', () => {
-    const rows = costRows.map(([name]) => name).sort();
-    const names = endpoints.map(({ name }) => name).sort();
-    expect(rows).toEqual(names);
-    expect(new Set(rows).size).toBe(rows.length);
-  });
-
-  it('is an error where it is missing, so no server starts with such a call', () => {
-    expect(() => costOf({ name: 'no.suchCall' })).toThrow('no cost class for no.suchCall');
+  it('is not cheap where the response is a file', () => {
+    const files = endpoints.filter(({ file }) => file !== null);
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter(({ cost }) => cost === 'cheap').map(({ name }) => name)).toEqual([]);
   });
 
   it('is the same at a relay, which knows no more than the address', () => {
     // A relay passes no calls of the live service on.
     for (const endpoint of endpoints.filter(({ path }) => path.startsWith('/app/'))) {
       const { path } = addressOf(endpoint, { group: 'g1', number: 'n', id: 'i' });
-      expect([endpoint.name, costOfAddress(path)]).toEqual([endpoint.name, costOf(endpoint)]);
+      expect([endpoint.name, costOfAddress(path)]).toEqual([endpoint.name, endpoint.cost]);
     }
   });
 
   it('of everything on the bid path is that of bids, and of its doors as they say', () => {
     for (const endpoint of endpoints) {
-      const isBid = costOf(endpoint) === 'bid';
+      const isBid = endpoint.cost === 'bid';
       expect([endpoint.name, laneOf(endpoint.path) === 'bid']).toEqual([endpoint.name, isBid]);
     }
     expect(costOfAddress('/app/file/upload')).toBe('upload');

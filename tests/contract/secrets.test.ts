@@ -19,6 +19,7 @@ const NOT_STORED: Readonly<Record<string, string>> = {
 const labelsOf = (codec: Codec): string[] =>
   'fields' in codec ? Object.values(codec.fields as Fields).map(([, , label]) => label) : [];
 const unchanged = endpoint('test.unchanged', {
+  cost: 'cheap',
   ...{ path: '/test', summary: '', request: wireObject({}), response: wireObject({}) },
 }).withoutSecrets;
 const storesSecret = ({ write, response, withoutSecrets }: Endpoint) =>

@@ -37,11 +37,13 @@ export async function contractModules(): Promise<[path: string, module: object][
 /** Every endpoint that some file of the contract declares, wherever it is. */
 export async function allEndpoints(): Promise<Endpoint[]> {
   const groups = (await contractModules()).flatMap(([, module]) => Object.values(module));
-  return groups.flatMap((group: unknown) =>
+  const endpoints = groups.flatMap((group: unknown) =>
     typeof group === 'object' && group !== null && !isCodec(group)
       ? Object.values(group).filter(isEndpoint)
       : [],
   );
+  // Some stand in a list beside their own table.
+  return [...new Set(endpoints)];
 }
 
 /** The wire names that a table says, or none for a codec that is written by hand. */

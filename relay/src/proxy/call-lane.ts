@@ -1,8 +1,8 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import type { CostClass } from '@jicai/shared/contract/costs/classes.ts';
 import { costOfAddress } from '@jicai/shared/contract/costs/cost-of.ts';
 import { costlyCalls } from '@jicai/shared/contract/costs/costly-calls.ts';
 import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
+import type { CostClass } from '@jicai/shared/contract/kernel/cost-class.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { MOST_SEALED_BYTES, sealedBytesOf } from '@jicai/shared/contract/kernel/envelope.ts';
 import {
@@ -24,7 +24,9 @@ import { pathOf } from '../log.ts';
  */
 export const CALL_LANES: readonly CallLane[] = ['bid', 'upload', 'call'];
 
-const BID_PATHS: ReadonlySet<string> = new Set(costlyCalls.bid.map(({ path }) => path));
+const BID_PATHS: ReadonlySet<string> = new Set(
+  costlyCalls.filter(({ cost }) => cost === 'bid').map(({ path }) => path),
+);
 
 /**
  * Calls in the bid lane whose response times do not count as those of bids: submitting and withdrawing an

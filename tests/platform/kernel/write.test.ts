@@ -26,6 +26,7 @@ import { manualClock, openDatabase } from '../../harness/world.ts';
 
 const note = endpoint('test.note', {
   path: 'test/note',
+  cost: 'cheap',
   summary: 'a note',
   write: true,
   request: wireRequest({ text: ['text', text, 'text'] }),

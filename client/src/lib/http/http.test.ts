@@ -16,6 +16,7 @@ import { createHttp } from './http.ts';
 
 const open = endpoint('test.open', {
   path: '/app/open',
+  cost: 'cheap',
   summary: '',
   sealed: false,
   request: wireRequest({ domain: [FILE_DOMAIN_HEADER, text, ''], name: ['name', text, ''] }),

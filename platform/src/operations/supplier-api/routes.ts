@@ -46,6 +46,7 @@ export interface RouteNeeds extends WriteDeps, InvoiceNeeds {
 /** The shipment's name in the store of answers. */
 const shipments = endpoint('supplierApi.shipments', {
   path: `${SUPPLIER_API_BASE}/shipments`,
+  cost: 'cheap',
   summary: '发货',
   write: true,
   request: ApiShipment,

@@ -27,6 +27,7 @@ export const auditEndpoints = {
   keys: endpoint('audit.keys', {
     path: '/app/ananymous/jj/audit/keys',
     sealed: false,
+    cost: 'cheap',
     summary: '平台签名公钥（公开）',
     request: wireRequest({}),
     response: wireObject({ keys: ['list', list(wireObject(publicKey)), '公钥'] }),
@@ -39,6 +40,7 @@ export const auditEndpoints = {
   log: endpoint('audit.log', {
     path: '/app/ananymous/jj/audit/log',
     sealed: false,
+    cost: 'report',
     summary: '竞价的公开日志：截止前只有校验值',
     request: wireRequest({
       packageNumber,

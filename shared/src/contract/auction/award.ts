@@ -130,6 +130,7 @@ export const awardEndpoints = {
    */
   award: endpoint('bidding.award', {
     path: '/app/authentication/dsxm/getCjqr',
+    cost: 'cheap',
     summary: '成交确认状态',
     request: wireRequest({ packageNumber }),
     response: wireObject({
@@ -144,6 +145,7 @@ export const awardEndpoints = {
   }),
   answerAward: endpoint('bidding.answerAward', {
     path: '/app/authentication/dsxm/submitCjqr',
+    cost: 'cheap',
     summary: '成交供应商确认或放弃成交',
     write: true,
     request: wireRequest({
@@ -158,6 +160,7 @@ export const awardEndpoints = {
   /** Returns all packages of the project to which the given package belongs, in the project's order. */
   packages: endpoint('bidding.packages', {
     path: '/app/authentication/dsxm/listXmb',
+    cost: 'cheap',
     summary: '同项目各包的竞价状态',
     request: wireRequest({ packageNumber }),
     response: wireObject({
@@ -177,6 +180,7 @@ export const awardEndpoints = {
    */
   participation: endpoint('bidding.participation', {
     path: '/app/authentication/dsxm/listGyscyb',
+    cost: 'cheap',
     summary: '供应商参与各包情况',
     request: wireRequest({ packageNumber }),
     response: wireObject({
@@ -190,6 +194,7 @@ export const awardEndpoints = {
    */
   bidLines: endpoint('bidding.bidLines', {
     path: '/app/authentication/dsxm/listBjmx',
+    cost: 'cheap',
     summary: '某供应商当前报价的明细',
     request: wireRequest({ packageNumber, code: ['jjh', textUpTo(16), '竞价号'] }),
     response: wireObject({

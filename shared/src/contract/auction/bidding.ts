@@ -170,6 +170,7 @@ export const biddingEndpoints = {
   /** Submits a bid. The log records accepted bids, and bids that the auction's rules refuse (`state` 0). */
   bid: endpoint('bidding.bid', {
     path: '/app/authentication/dsxm/submitBJ',
+    cost: 'bid',
     summary: '提交报价；请求编号即报价编号，同一编号得到同一答复',
     write: true,
     bodyBytes: limits.itemsBodyBytes,
@@ -187,6 +188,7 @@ export const biddingEndpoints = {
   /** Returns the response to one of the caller's earlier bids again; refuses a bid that is not in the log. */
   bidResult: endpoint('bidding.bidResult', {
     path: '/app/authentication/dsxm/submitBJReslut',
+    cost: 'bid',
     summary: '查询某次报价的结果',
     request: wireRequest({ packageNumber, bidId: ['bjid', textUpTo(64), '报价编号'] }),
     response: BidReceipt,
@@ -194,6 +196,7 @@ export const biddingEndpoints = {
   /** AU51: the receipt file of one of the caller's accepted bids, by the `seq` of the bid's response. */
   receipt: endpoint('bidding.receipt', {
     path: '/app/authentication/dsxm/getBjhz',
+    cost: 'cheap',
     summary: '本人有效报价的回执文件',
     request: wireRequest({ packageNumber, seq: ['sxh', int, '日志序号'] }),
     response: wireObject({ proof: ['hz', text, '回执'] }),
@@ -204,6 +207,7 @@ export const biddingEndpoints = {
    */
   ownEvents: endpoint('bidding.ownEvents', {
     path: '/app/authentication/dsxm/listGysztls',
+    cost: 'cheap',
     summary: '供应商本人的报价流水',
     request: wireRequest({ packageNumber, page, pageSize }),
     response: wireObject({
@@ -217,6 +221,7 @@ export const biddingEndpoints = {
    */
   lineGaps: endpoint('bidding.lineGaps', {
     path: '/app/authentication/dsxm/listMxcj',
+    cost: 'cheap',
     summary: '本人各明细单价与最优单价的差额；规则允许时',
     request: wireRequest({ packageNumber }),
     response: wireObject({
@@ -227,6 +232,7 @@ export const biddingEndpoints = {
   /** For handler and supervisor: each supplier's current bid, and numbers of valid and of refused bids. */
   supplierStates: endpoint('bidding.supplierStates', {
     path: '/app/authentication/dsxm/listGyszt',
+    cost: 'cheap',
     summary: '供应商状态',
     request: wireRequest({ packageNumber }),
     response: wireObject({ suppliers: ['list', list(wireObject(supplierState)), '供应商'] }),
@@ -237,6 +243,7 @@ export const biddingEndpoints = {
    */
   history: endpoint('bidding.history', {
     path: '/app/authentication/dsxm/listGysbjls',
+    cost: 'cheap',
     summary: '供应商报价历史',
     request: wireRequest({ packageNumber, page, pageSize }),
     response: wireObject({
@@ -251,6 +258,7 @@ export const biddingEndpoints = {
    */
   course: endpoint('bidding.course', {
     path: '/app/authentication/dsxm/listBjzs',
+    cost: 'cheap',
     summary: '报价走势：某日志序号之后的有效与作废报价，以及暂停和延时的时段',
     request: wireRequest({
       packageNumber,
@@ -263,12 +271,14 @@ export const biddingEndpoints = {
   }),
   reminders: endpoint('bidding.reminders', {
     path: '/app/authentication/dsxm/getXmjstxList',
+    cost: 'cheap',
     summary: '提醒列表：某顺序号之后本人可见的提醒',
     request: wireRequest({ packageNumber, afterSeq: ['sxh', int, '顺序号'] }),
     response: wireObject({ reminders: ['xmjstx', list(Reminder), '提醒'] }),
   }),
   sendReminder: endpoint('bidding.sendReminder', {
     path: '/app/authentication/dsxm/sendXmjstx',
+    cost: 'cheap',
     summary: '发送提醒；供应商的消息只到经办人',
     write: true,
     request: wireRequest({
@@ -280,6 +290,7 @@ export const biddingEndpoints = {
   }),
   changeEnd: endpoint('bidding.changeEnd', {
     path: '/app/authentication/dsxm/updateBjjssj',
+    cost: 'cheap',
     summary: '修改报价结束时间',
     write: true,
     request: wireRequest({ packageNumber, end: ['jjjssj', compactTime, '结束时间'], reason }),
@@ -287,6 +298,7 @@ export const biddingEndpoints = {
   }),
   changeState: endpoint('bidding.changeState', {
     path: '/app/authentication/dsxm/updateBjzt',
+    cost: 'cheap',
     summary: '暂停、恢复、终止报价',
     write: true,
     request: wireRequest({
@@ -299,6 +311,7 @@ export const biddingEndpoints = {
   }),
   clearBids: endpoint('bidding.clearBids', {
     path: '/app/authentication/dsxm/cleanGysbj',
+    cost: 'cheap',
     summary: '清除某供应商的报价（作废，不删除）',
     write: true,
     request: wireRequest({ packageNumber, code, reason }),
@@ -310,6 +323,7 @@ export const biddingEndpoints = {
    */
   emergencyPause: endpoint('bidding.emergencyPause', {
     path: '/app/authentication/dsxm/execJjzt',
+    cost: 'cheap',
     summary: '紧急暂停：立即生效，事后由监督人会签',
     write: true,
     request: wireRequest({ packageNumber, reason }),
@@ -321,6 +335,7 @@ export const biddingEndpoints = {
    */
   seeCountersign: endpoint('bidding.seeCountersign', {
     path: '/app/authentication/dsxm/ydHq',
+    cost: 'cheap',
     summary: '监督人已查看会签申请',
     write: true,
     request: wireRequest({ packageNumber, id: ['hqid', int, '会签编号'] }),
@@ -332,6 +347,7 @@ export const biddingEndpoints = {
    */
   decideCountersign: endpoint('bidding.decideCountersign', {
     path: '/app/authentication/dsxm/submitHq',
+    cost: 'cheap',
     summary: '监督人会签：同意或不同意',
     write: true,
     request: wireRequest({

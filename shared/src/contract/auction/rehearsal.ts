@@ -8,6 +8,7 @@ import { packageNumber } from './package-number.ts';
 export const rehearsalEndpoints = {
   start: endpoint('sourcing.startRehearsal', {
     path: '/app/authentication/dsxm/startJjyl',
+    cost: 'cheap',
     summary: '发起演练：复制本项目各包，结果不计',
     write: true,
     request: wireRequest({

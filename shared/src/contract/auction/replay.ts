@@ -84,6 +84,7 @@ export const replayEndpoints = {
    */
   begin: endpoint('replay.begin', {
     path: '/app/authentication/dsxm/getJjhf',
+    cost: 'cheap',
     summary: '竞价回放：起始状态',
     request: wireRequest({ packageNumber }),
     response: ReplayBegin,
@@ -91,6 +92,7 @@ export const replayEndpoints = {
   /** A page of the log's events after a sequence number, oldest first, at most `REPLAY_PAGE`. */
   events: endpoint('replay.events', {
     path: '/app/authentication/dsxm/listJjhf',
+    cost: 'cheap',
     summary: '竞价回放：事件日志，按顺序号分段',
     request: wireRequest({
       packageNumber,

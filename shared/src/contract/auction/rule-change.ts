@@ -20,6 +20,7 @@ export const ruleChangeEndpoints = {
   /** For all participants: the rules in force, and the changes that took effect. */
   rules: endpoint('bidding.rules', {
     path: '/app/authentication/dsxm/getJjgzpz',
+    cost: 'cheap',
     summary: '竞价规则配置：现行规则与变更记录',
     request: wireRequest({ packageNumber }),
     response: wireObject({
@@ -31,6 +32,7 @@ export const ruleChangeEndpoints = {
   /** For the handler: the rules that may be changed now, and the saved change (`draft`, or `null`). */
   edit: endpoint('bidding.editRules', {
     path: '/app/authentication/dsxm/editFpgzBg',
+    cost: 'cheap',
     summary: '编辑发拍规则变更',
     request: wireRequest({ packageNumber }),
     response: wireObject({
@@ -44,6 +46,7 @@ export const ruleChangeEndpoints = {
   }),
   save: endpoint('bidding.saveRules', {
     path: '/app/authentication/dsxm/saveFpgz_bgxx',
+    cost: 'cheap',
     summary: '保存发拍规则变更信息',
     write: true,
     request: wireRequest({
@@ -56,6 +59,7 @@ export const ruleChangeEndpoints = {
   /** Requests the supervisor's review of the saved change, and deletes the saved change. */
   submit: endpoint('bidding.submitRules', {
     path: '/app/authentication/dsxm/submitFpgzbgApply',
+    cost: 'cheap',
     summary: '提交发拍规则变更申请',
     write: true,
     request: wireRequest({ packageNumber }),

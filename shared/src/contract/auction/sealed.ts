@@ -55,12 +55,14 @@ export type WithdrawalReceipt = English<typeof change>;
 export const sealedEndpoints = {
   ownQuote: endpoint('bidding.ownQuote', {
     path: '/app/authentication/dsxm/getWdmfbj',
+    cost: 'cheap',
     summary: '供应商本人的密封报价及其状态',
     request: wireRequest({ packageNumber }),
     response: OwnQuote,
   }),
   withdraw: endpoint('bidding.withdraw', {
     path: '/app/authentication/dsxm/revokeBJ',
+    cost: 'bid',
     summary: '撤回密封报价（截止前）；竞争报价不能撤回',
     write: true,
     request: wireRequest({ packageNumber }),
@@ -68,6 +70,7 @@ export const sealedEndpoints = {
   }),
   mayOpen: endpoint('bidding.mayOpen', {
     path: '/app/authentication/dsxm/isShowKban',
+    cost: 'cheap',
     summary: '是否可以开标',
     request: wireRequest({ packageNumber }),
     response: wireObject({
@@ -84,6 +87,7 @@ export const sealedEndpoints = {
   }),
   open: endpoint('bidding.open', {
     path: '/app/authentication/dsxm/updateXmkb',
+    cost: 'cheap',
     summary: '开标：经办人提交，监督人会签后启封',
     write: true,
     request: wireRequest({ packageNumber }),

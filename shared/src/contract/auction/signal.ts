@@ -42,6 +42,7 @@ export const signalEndpoints = {
   /** For the auction's supervisor; empty before the opening of sealed quotes. */
   list: endpoint('signal.list', {
     path: '/app/authentication/dsxm/listYcxh',
+    cost: 'cheap',
     summary: '异常信号及其证据（仅监督人）',
     request: wireRequest({ packageNumber }),
     response: wireObject({ signals: ['list', list(SignalWire), '异常信号'] }),

@@ -2,6 +2,7 @@ import { PUBLIC_BOARD_PATH } from '../auction/live/public.ts';
 import { RECORD_BASE } from '../auction/record.ts';
 import { UPLOAD_PATH } from '../files/upload.ts';
 import { ORDER_ARCHIVE_BASE } from '../fulfilment/archive.ts';
+import type { CostClass } from '../kernel/cost-class.ts';
 import { BASE_PATH } from '../kernel/site.ts';
 import { PICTURE_BASE } from '../mall/catalog.ts';
 import { NOTICE_FILE_BASE } from '../mall/notice.ts';
@@ -9,7 +10,6 @@ import { OPEN_DATA_BASE } from '../operations/open-data.ts';
 import { SUPPLIER_API_BASE } from '../operations/supplier-api.ts';
 import { ARCHIVE_BASE } from '../sourcing/archive.ts';
 import { TENDER_FILE_BASE } from '../sourcing/enrolment.ts';
-import type { CostClass } from './classes.ts';
 
 /**
  * A path that is no call of the contract, with its cost class. The class also applies to all paths below

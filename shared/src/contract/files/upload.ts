@@ -93,6 +93,7 @@ export type DomainRules = English<typeof domainRules>;
 export const uploadEndpoints = {
   domains: endpoint('upload.domains', {
     path: '/app/trt/getAppTrtMap',
+    cost: 'cheap',
     summary: '各业务标识的上传规则',
     request: wireRequest({}),
     response: wireObject({ domains: ['list', list(DomainRules), '业务标识'] }),
@@ -100,6 +101,7 @@ export const uploadEndpoints = {
   /** Creates an empty file group that belongs to the caller. Forms later send the id of the group. */
   issueGroup: endpoint('upload.issueGroup', {
     path: '/app/file/upload/createGroup',
+    cost: 'cheap',
     summary: '领取文件组编号',
     write: true,
     request: wireRequest({ domain: ['trt', fileDomain, '文件业务标识'] }),
@@ -111,6 +113,7 @@ export const uploadEndpoints = {
    */
   list: endpoint('upload.list', {
     path: '/app/file/upload/list/{group}',
+    cost: 'cheap',
     summary: '文件组中的文件',
     request: wireRequest({ groupId }),
     response: wireObject({ files: ['list', list(StoredFile), '文件'] }),
@@ -118,6 +121,7 @@ export const uploadEndpoints = {
   /** Returns the numbers of the chunks that have arrived; once the file is complete, only its `fileId`. */
   resume: endpoint('upload.resume', {
     path: '/app/file/upload/resume/{group}',
+    cost: 'cheap',
     summary: '断点续传：服务器已有的分片',
     request: wireRequest({
       groupId,
@@ -134,6 +138,7 @@ export const uploadEndpoints = {
    */
   deleteTemporary: endpoint('upload.deleteTemporary', {
     path: '/app/file/deleteTemp/{group}',
+    cost: 'cheap',
     summary: '删除临时文件',
     write: true,
     request: wireRequest({ groupId, fileIds: ['ids', idListUpTo(limits.requestList), '文件编号'] }),

@@ -104,6 +104,7 @@ export const acceptanceEndpoints = {
    */
   list: endpoint('acceptance.list', {
     path: '/app/authentication/ysgl/listYs',
+    cost: 'cheap',
     summary: '待验收与已验收列表',
     request: wireRequest({
       tab: ['zt', acceptanceTab, '页签'],
@@ -122,6 +123,7 @@ export const acceptanceEndpoints = {
    */
   submit: endpoint('acceptance.submit', {
     path: '/app/authentication/ysgl/submitYs',
+    cost: 'cheap',
     summary: '提交验收（逐行合格、不合格数量），可离线填写后补交',
     write: true,
     request: wireRequest({
@@ -135,6 +137,7 @@ export const acceptanceEndpoints = {
   }),
   cosign: endpoint('acceptance.cosign', {
     path: '/app/authentication/ysgl/hqYs',
+    cost: 'cheap',
     summary: '会签验收单',
     write: true,
     request: wireRequest({
@@ -146,6 +149,7 @@ export const acceptanceEndpoints = {
   }),
   paper: endpoint('acceptance.paper', {
     path: '/app/authentication/ysgl/getYsd',
+    cost: 'document',
     summary: '验收单（PDF）',
     file: documentFile,
     request: wireRequest({ id: acceptanceId }),

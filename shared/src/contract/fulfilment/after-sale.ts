@@ -147,6 +147,7 @@ export const afterSaleEndpoints = {
    */
   claimable: endpoint('afterSale.claimable', {
     path: '/app/authentication/afs/listKsh',
+    cost: 'cheap',
     summary: '订单中可申请售后的商品',
     request: wireRequest({ orderId }),
     response: wireObject({
@@ -159,6 +160,7 @@ export const afterSaleEndpoints = {
   }),
   apply: endpoint('afterSale.apply', {
     path: '/app/authentication/afs/applySh',
+    cost: 'cheap',
     summary: '申请售后',
     write: true,
     request: wireRequest({
@@ -178,6 +180,7 @@ export const afterSaleEndpoints = {
   }),
   list: endpoint('afterSale.list', {
     path: '/app/authentication/afs/listSh',
+    cost: 'cheap',
     summary: '售后列表（采购单位、供应商或平台）',
     request: wireRequest({ ...tabbed, ...paged }),
     response: wireObject({
@@ -187,6 +190,7 @@ export const afterSaleEndpoints = {
   }),
   exportList: endpoint('afterSale.export', {
     path: '/app/authentication/afs/exportSh',
+    cost: 'report',
     summary: '导出售后（Excel，按当前筛选）',
     file: dataFile,
     request: wireRequest(tabbed),
@@ -194,12 +198,14 @@ export const afterSaleEndpoints = {
   }),
   detail: endpoint('afterSale.detail', {
     path: '/app/authentication/afs/getShDetail',
+    cost: 'cheap',
     summary: '售后详情',
     request: wireRequest({ id: afterSaleId }),
     response: wireObject({ afterSale: ['sh', AfterSaleDetail, '售后'] }),
   }),
   print: endpoint('afterSale.print', {
     path: '/app/authentication/afs/printSh',
+    cost: 'document',
     summary: '售后单 PDF',
     file: documentFile,
     request: wireRequest({ id: afterSaleId }),
@@ -212,6 +218,7 @@ export const afterSaleEndpoints = {
    */
   move: endpoint('afterSale.move', {
     path: '/app/authentication/afs/moveSh',
+    cost: 'cheap',
     summary: '处理售后',
     write: true,
     request: wireRequest({

@@ -261,6 +261,7 @@ const reasonMaybe = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'
 export const contractEndpoints = {
   list: endpoint('contract.list', {
     path: '/app/authentication/htgl/listHt',
+    cost: 'cheap',
     summary: '合同列表（采购单位或供应商自己的）',
     request: wireRequest({
       tab: ['bq', contractTab, '页签'],
@@ -274,12 +275,14 @@ export const contractEndpoints = {
   }),
   detail: endpoint('contract.detail', {
     path: '/app/authentication/htgl/getHt',
+    cost: 'cheap',
     summary: '合同详情',
     request: wireRequest({ id: contractId }),
     response: wireObject({ contract: ['ht', ContractDetail, '合同'] }),
   }),
   save: endpoint('contract.save', {
     path: '/app/authentication/htgl/saveHt',
+    cost: 'cheap',
     summary: '保存合同草稿（条款、付款计划、履约保证金）',
     write: true,
     request: wireRequest({
@@ -293,6 +296,7 @@ export const contractEndpoints = {
   }),
   complete: endpoint('contract.complete', {
     path: '/app/authentication/htgl/wsHt',
+    cost: 'cheap',
     summary: '供应商完善合同（序列号、履约期限）并提交确认',
     write: true,
     request: wireRequest({
@@ -305,6 +309,7 @@ export const contractEndpoints = {
   }),
   move: endpoint('contract.move', {
     path: '/app/authentication/htgl/czHt',
+    cost: 'cheap',
     summary: '合同流转：发送、退回、确认、签章、重新起草、撤销',
     write: true,
     request: wireRequest({
@@ -316,6 +321,7 @@ export const contractEndpoints = {
   }),
   file: endpoint('contract.file', {
     path: '/app/authentication/htgl/getHtwb',
+    cost: 'document',
     summary: '合同文本（PDF）；草稿为预览稿',
     file: documentFile,
     request: wireRequest({ id: contractId, seq: ['xh', none(intBetween(1, 99)), '文件序号'] }),
@@ -323,6 +329,7 @@ export const contractEndpoints = {
   }),
   publish: endpoint('contract.publish', {
     path: '/app/authentication/htgl/gsHt',
+    cost: 'cheap',
     summary: '公示合同',
     write: true,
     request: wireRequest(move),
@@ -330,6 +337,7 @@ export const contractEndpoints = {
   }),
   bond: endpoint('contract.bond', {
     path: '/app/authentication/htgl/djBzj',
+    cost: 'cheap',
     summary: '登记履约保证金的收取或退还',
     write: true,
     request: wireRequest({
@@ -341,6 +349,7 @@ export const contractEndpoints = {
   }),
   propose: endpoint('contract.propose', {
     path: '/app/authentication/htgl/fqBcxy',
+    cost: 'cheap',
     summary: '发起补充协议或终止协议',
     write: true,
     request: wireRequest({
@@ -359,6 +368,7 @@ export const contractEndpoints = {
   }),
   settings: endpoint('contract.settings', {
     path: '/app/authentication/htgl/getHtgz',
+    cost: 'cheap',
     summary: '本单位的合同规则与模板',
     request: wireRequest({}),
     response: wireObject({
@@ -372,6 +382,7 @@ export const contractEndpoints = {
   }),
   saveRule: endpoint('contract.saveRule', {
     path: '/app/authentication/htgl/saveHtgz',
+    cost: 'cheap',
     summary: '保存合同规则',
     write: true,
     request: ContractRule,
@@ -379,6 +390,7 @@ export const contractEndpoints = {
   }),
   saveTemplate: endpoint('contract.saveTemplate', {
     path: '/app/authentication/htgl/saveHtmb',
+    cost: 'cheap',
     summary: '保存某类目的合同模板；没有条款时恢复通用模板',
     write: true,
     request: wireRequest(template),
@@ -389,6 +401,7 @@ export const contractEndpoints = {
    */
   published: endpoint('contract.published', {
     path: '/app/gys/listHtgs',
+    cost: 'cheap',
     summary: '合同公示列表',
     request: wireRequest({ keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'], ...paged }),
     response: wireObject({
@@ -417,6 +430,7 @@ export const contractEndpoints = {
 export const prepaymentEndpoints = {
   apply: endpoint('payment.prepay', {
     path: '/app/authentication/fkgl/applyYfk',
+    cost: 'cheap',
     summary: '申请合同预付款',
     write: true,
     request: wireRequest({
@@ -431,6 +445,7 @@ export const contractReviewEndpoints = {
   /** Request and response have the wire names of the specification: `ywbh`, and the contract's fields. */
   detail: endpoint('contractReview.detail', {
     path: '/app/web/authentication/wf/getHtsh',
+    cost: 'cheap',
     summary: '合同审核详情',
     request: wireRequest({ businessId: ['ywbh', textUpTo(64), '业务编号'] }),
     response: ContractReview,
@@ -438,6 +453,7 @@ export const contractReviewEndpoints = {
   /** Submits the decision. The service refuses `result: null` with a message. */
   submit: endpoint('contractReview.submit', {
     path: '/app/web/authentication/wf/submitHtsh',
+    cost: 'cheap',
     summary: '提交合同审核',
     write: true,
     request: wireRequest({

@@ -31,6 +31,7 @@ export const deliveryEndpoints = {
   /** Records the receipt of one parcel. The supplier must ship pieces that did not arrive again. */
   receive: endpoint('delivery.receive', {
     path: '/app/authentication/ddgl/receiveBg',
+    cost: 'cheap',
     summary: '签收一个包裹，逐行填写实收数量',
     write: true,
     request: wireRequest({
@@ -55,6 +56,7 @@ export const deliveryEndpoints = {
    */
   undoReceipt: endpoint('delivery.undoReceipt', {
     path: '/app/authentication/ddgl/cancelReceiveBg',
+    cost: 'cheap',
     summary: '撤销签收：包裹的商品尚未验收时',
     write: true,
     request: wireRequest({
@@ -65,6 +67,7 @@ export const deliveryEndpoints = {
   }),
   cancel: endpoint('delivery.cancel', {
     path: '/app/authentication/ddgl/cancelBg',
+    cost: 'cheap',
     summary: '供应商撤回尚未签收的包裹',
     write: true,
     request: wireRequest({
@@ -79,6 +82,7 @@ export const deliveryEndpoints = {
    */
   template: endpoint('delivery.template', {
     path: '/app/authentication/ddgl/getFhmb',
+    cost: 'document',
     summary: '批量发货模板（Excel）',
     file: dataFile,
     request: wireRequest({}),
@@ -90,6 +94,7 @@ export const deliveryEndpoints = {
    */
   batch: endpoint('delivery.batch', {
     path: '/app/authentication/ddgl/plFh',
+    cost: 'document',
     summary: '按表格批量发货；试算时只检查',
     write: true,
     request: wireRequest({
@@ -111,6 +116,7 @@ export const deliveryEndpoints = {
   }),
   note: endpoint('delivery.note', {
     path: '/app/authentication/ddgl/getShd',
+    cost: 'document',
     summary: '送货单（PDF）',
     file: { rows: () => 1, isUnmasked: () => true },
     request: wireRequest({ parcelId }),

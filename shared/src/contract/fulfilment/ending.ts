@@ -26,6 +26,7 @@ export const endingEndpoints = {
    */
   propose: endpoint('ending.propose', {
     path: '/app/authentication/ddgl/fqZzdd',
+    cost: 'cheap',
     summary: '发起终止订单未发货部分，待对方同意',
     write: true,
     request: wireRequest({ orderId, reason: ['yy', textUpTo(limits.reasonLength), '原因'] }),
@@ -33,6 +34,7 @@ export const endingEndpoints = {
   }),
   answer: endpoint('ending.answer', {
     path: '/app/authentication/ddgl/dfZzdd',
+    cost: 'cheap',
     summary: '答复对方的终止申请：同意即终止未发货部分',
     write: true,
     request: wireRequest({
@@ -44,6 +46,7 @@ export const endingEndpoints = {
   }),
   withdraw: endpoint('ending.withdraw', {
     path: '/app/authentication/ddgl/chZzdd',
+    cost: 'cheap',
     summary: '撤回本方的终止申请',
     write: true,
     request: wireRequest({ orderId }),

@@ -216,6 +216,7 @@ export const invoiceEndpoints = {
   /** The confirmed statements of the caller's unit that no invoice application includes. */
   billable: endpoint('invoice.billable', {
     path: '/app/authentication/invoices/listKkpzd',
+    cost: 'cheap',
     summary: '可开票的对账单',
     request: wireRequest({ ...listFilter, ...paged }),
     response: wireObject({
@@ -230,6 +231,7 @@ export const invoiceEndpoints = {
    */
   apply: endpoint('invoice.apply', {
     path: '/app/authentication/invoices/applyKp',
+    cost: 'cheap',
     summary: '提交开票申请',
     write: true,
     request: wireRequest({
@@ -243,6 +245,7 @@ export const invoiceEndpoints = {
   }),
   list: endpoint('invoice.list', {
     path: '/app/authentication/invoices/listKpsq',
+    cost: 'cheap',
     summary: '开票申请列表（采购单位或供应商自己的）',
     request: wireRequest({ ...tabbed, ...paged }),
     response: wireObject({
@@ -252,6 +255,7 @@ export const invoiceEndpoints = {
   }),
   exportList: endpoint('invoice.export', {
     path: '/app/authentication/invoices/exportKpsq',
+    cost: 'report',
     summary: '导出开票申请（Excel，按当前筛选）',
     file: dataFile,
     request: wireRequest(tabbed),
@@ -259,12 +263,14 @@ export const invoiceEndpoints = {
   }),
   detail: endpoint('invoice.detail', {
     path: '/app/authentication/invoices/getKpsqDetail',
+    cost: 'cheap',
     summary: '开票申请与发票详情',
     request: wireRequest({ id: applicationId }),
     response: wireObject({ application: ['kpsq', ApplicationDetail, '开票申请'] }),
   }),
   print: endpoint('invoice.print', {
     path: '/app/authentication/invoices/printKpsq',
+    cost: 'document',
     summary: '开票申请单 PDF',
     file: documentFile,
     request: wireRequest({ id: applicationId }),
@@ -273,6 +279,7 @@ export const invoiceEndpoints = {
   /** Reads the invoice data from an uploaded XML or OFD file, to fill in the form; stores nothing. */
   read: endpoint('invoice.read', {
     path: '/app/authentication/invoices/readFp',
+    cost: 'document',
     summary: '识别上传的电子发票文件',
     request: wireRequest({ id: applicationId, fileGroup: ['filegroup', textUpTo(64), '文件组'] }),
     response: wireObject({ invoice: ['fpxx', wireObject(read), '发票'] }),
@@ -283,6 +290,7 @@ export const invoiceEndpoints = {
    */
   register: endpoint('invoice.register', {
     path: '/app/authentication/invoices/registerFp',
+    cost: 'document',
     summary: '登记发票（上传 XML/OFD 或录入）',
     write: true,
     request: wireRequest({
@@ -299,6 +307,7 @@ export const invoiceEndpoints = {
   }),
   takeBack: endpoint('invoice.takeBack', {
     path: '/app/authentication/invoices/takeBackFp',
+    cost: 'cheap',
     summary: '撤回未收票的发票',
     write: true,
     request: wireRequest({ ...move, invoiceId }),
@@ -306,6 +315,7 @@ export const invoiceEndpoints = {
   }),
   receive: endpoint('invoice.receive', {
     path: '/app/authentication/invoices/receiveFp',
+    cost: 'cheap',
     summary: '收票确认',
     write: true,
     request: wireRequest(move),
@@ -313,6 +323,7 @@ export const invoiceEndpoints = {
   }),
   giveBack: endpoint('invoice.giveBack', {
     path: '/app/authentication/invoices/giveBackFp',
+    cost: 'cheap',
     summary: '退票，须说明原因',
     write: true,
     request: wireRequest({ ...move, reason: reasonText }),
@@ -320,6 +331,7 @@ export const invoiceEndpoints = {
   }),
   withdraw: endpoint('invoice.withdraw', {
     path: '/app/authentication/invoices/withdrawKpsq',
+    cost: 'cheap',
     summary: '作废开票申请',
     write: true,
     request: wireRequest({ ...move, reason: reasonText }),
@@ -331,6 +343,7 @@ export const invoiceEndpoints = {
    */
   askRed: endpoint('invoice.askRed', {
     path: '/app/authentication/invoices/askHzd',
+    cost: 'cheap',
     summary: '发起红字确认单',
     write: true,
     request: wireRequest({
@@ -344,6 +357,7 @@ export const invoiceEndpoints = {
   }),
   answerRed: endpoint('invoice.answerRed', {
     path: '/app/authentication/invoices/answerHzd',
+    cost: 'cheap',
     summary: '确认或拒绝红字确认单',
     write: true,
     request: wireRequest({

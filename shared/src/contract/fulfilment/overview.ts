@@ -79,12 +79,14 @@ const keyword = ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'] as const;
 export const overviewEndpoints = {
   month: endpoint('deadline.month', {
     path: '/app/authentication/lygl/getYdjl',
+    cost: 'report',
     summary: '某月到期事项（交货、签约、公示、对账确认、付款、售后答复）',
     request: wireRequest({ month: ['yf', textUpTo(7), '月份'] }),
     response: wireObject({ rows: ['list', list(Deadline), '到期事项'] }),
   }),
   overdueUnits: endpoint('deadline.overdueUnits', {
     path: '/app/authentication/lygl/listYqdw',
+    cost: 'report',
     summary: '本单位及下属单位的逾期付款',
     request: wireRequest({ keyword, ...paged }),
     response: wireObject({
@@ -94,6 +96,7 @@ export const overviewEndpoints = {
   }),
   exportList: endpoint('deadline.exportList', {
     path: '/app/authentication/lygl/exportLb',
+    cost: 'report',
     summary: '导出履约列表（Excel，按当前筛选）',
     file: dataFile,
     request: wireRequest({

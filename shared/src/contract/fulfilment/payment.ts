@@ -217,6 +217,7 @@ export const paymentEndpoints = {
    */
   due: endpoint('payment.due', {
     path: '/app/authentication/fkgl/listYfk',
+    cost: 'cheap',
     summary: '应付清单与账龄',
     request: wireRequest({ ...dueFilter, ...paged }),
     response: wireObject({
@@ -242,12 +243,14 @@ export const paymentEndpoints = {
   /** Returns what the reviewer of a payment of these invoices would see, without applying for the payment. */
   preview: endpoint('payment.preview', {
     path: '/app/authentication/fkgl/previewFk',
+    cost: 'cheap',
     summary: '付款前的四单匹配',
     request: wireRequest({ lines: parts }),
     response: wireObject({ preview: ['yl', PaymentPreview, '预览'] }),
   }),
   apply: endpoint('payment.apply', {
     path: '/app/authentication/fkgl/applyFk',
+    cost: 'cheap',
     summary: '提交付款申请',
     write: true,
     request: wireRequest({
@@ -260,6 +263,7 @@ export const paymentEndpoints = {
   }),
   list: endpoint('payment.list', {
     path: '/app/authentication/fkgl/listFk',
+    cost: 'cheap',
     summary: '付款单列表（采购单位或供应商自己的）',
     request: wireRequest({ ...tabbed, ...paged }),
     response: wireObject({
@@ -274,12 +278,14 @@ export const paymentEndpoints = {
   }),
   detail: endpoint('payment.detail', {
     path: '/app/authentication/fkgl/getFkDetail',
+    cost: 'cheap',
     summary: '付款详情',
     request: wireRequest({ id: paymentId }),
     response: wireObject({ payment: ['fk', PaymentDetail, '付款'] }),
   }),
   print: endpoint('payment.print', {
     path: '/app/authentication/fkgl/printFk',
+    cost: 'document',
     summary: '付款单 PDF',
     file: documentFile,
     request: wireRequest({ id: paymentId }),
@@ -287,6 +293,7 @@ export const paymentEndpoints = {
   }),
   resubmit: endpoint('payment.resubmit', {
     path: '/app/authentication/fkgl/resubmitFk',
+    cost: 'cheap',
     summary: '重新提交付款申请',
     write: true,
     request: wireRequest({
@@ -297,6 +304,7 @@ export const paymentEndpoints = {
   }),
   withdraw: endpoint('payment.withdraw', {
     path: '/app/authentication/fkgl/withdrawFk',
+    cost: 'cheap',
     summary: '撤销付款申请',
     write: true,
     request: wireRequest({ ...move, reason: reasonText }),
@@ -304,6 +312,7 @@ export const paymentEndpoints = {
   }),
   execute: endpoint('payment.execute', {
     path: '/app/authentication/fkgl/executeFk',
+    cost: 'cheap',
     summary: '登记付款凭证',
     write: true,
     request: wireRequest({
@@ -315,6 +324,7 @@ export const paymentEndpoints = {
   }),
   confirm: endpoint('payment.confirm', {
     path: '/app/authentication/fkgl/confirmFk',
+    cost: 'cheap',
     summary: '供应商确认到账',
     write: true,
     request: wireRequest(move),
@@ -326,6 +336,7 @@ export const paymentEndpoints = {
    */
   exportCsv: endpoint('payment.exportCsv', {
     path: '/app/authentication/fkgl/exportFkCsv',
+    cost: 'report',
     summary: '导出待付款（CSV，供财务系统）',
     file: dataFile,
     request: wireRequest({}),
@@ -333,6 +344,7 @@ export const paymentEndpoints = {
   }),
   exportDue: endpoint('payment.exportDue', {
     path: '/app/authentication/fkgl/exportYfk',
+    cost: 'report',
     summary: '导出应付清单（Excel，按当前筛选）',
     file: dataFile,
     request: wireRequest(dueFilter),
@@ -344,6 +356,7 @@ export const paymentEndpoints = {
    */
   block: endpoint('payment.block', {
     path: '/app/authentication/fkgl/ztFk',
+    cost: 'cheap',
     summary: '暂停付款（一张发票或其供应商的全部）',
     write: true,
     request: wireRequest({
@@ -356,6 +369,7 @@ export const paymentEndpoints = {
   }),
   unblock: endpoint('payment.unblock', {
     path: '/app/authentication/fkgl/hfFk',
+    cost: 'cheap',
     summary: '恢复付款',
     write: true,
     request: wireRequest({ invoiceId: ['fpid', textUpTo(64), '发票编号'] }),
@@ -364,6 +378,7 @@ export const paymentEndpoints = {
   /** Records that the supplier has paid back money that was overpaid for an invoice. */
   refund: endpoint('payment.refund', {
     path: '/app/authentication/fkgl/djTk',
+    cost: 'cheap',
     summary: '登记供应商退回的款项',
     write: true,
     request: wireRequest({
@@ -377,6 +392,7 @@ export const paymentEndpoints = {
   /** Records that payments were executed: all rows or none. A refusal names the row at fault. */
   importPaid: endpoint('payment.importPaid', {
     path: '/app/authentication/fkgl/importPz',
+    cost: 'document',
     summary: '导入已付凭证',
     write: true,
     request: wireRequest({
@@ -386,12 +402,14 @@ export const paymentEndpoints = {
   }),
   review: endpoint('payment.review', {
     path: '/app/web/authentication/wf/getFksh',
+    cost: 'cheap',
     summary: '付款审批详情',
     request: wireRequest({ id: paymentId }),
     response: wireObject({ review: ['fksh', PaymentReview, '付款审批'] }),
   }),
   decide: endpoint('payment.decide', {
     path: '/app/web/authentication/wf/submitFksh',
+    cost: 'cheap',
     summary: '提交付款审批意见',
     write: true,
     request: wireRequest({

@@ -217,6 +217,7 @@ export const statementEndpoints = {
   /** The suppliers of the caller's unit that have accepted lines or refunds on no statement. */
   openSuppliers: endpoint('statement.openSuppliers', {
     path: '/app/authentication/dzd/listDdzGys',
+    cost: 'cheap',
     summary: '待对账的供应商与金额',
     request: wireRequest({ ...paged }),
     response: wireObject({
@@ -226,6 +227,7 @@ export const statementEndpoints = {
   }),
   openLines: endpoint('statement.openLines', {
     path: '/app/authentication/dzd/listDdzMx',
+    cost: 'cheap',
     summary: '一家供应商待对账的验收明细',
     request: wireRequest({
       supplierId: ['gysid', textUpTo(64), '供应商编号'],
@@ -239,12 +241,14 @@ export const statementEndpoints = {
   }),
   list: endpoint('statement.list', {
     path: '/app/authentication/dzd/listDzd',
+    cost: 'cheap',
     summary: '对账单列表（采购单位或供应商自己的）',
     request: wireRequest({ ...tabbed, ...paged }),
     response: listed,
   }),
   exportList: endpoint('statement.export', {
     path: '/app/authentication/dzd/exportDzd',
+    cost: 'report',
     summary: '导出对账单列表（Excel，按当前筛选）',
     file: dataFile,
     request: wireRequest(tabbed),
@@ -252,6 +256,7 @@ export const statementEndpoints = {
   }),
   detail: endpoint('statement.detail', {
     path: '/app/authentication/dzd/getDzdDetail',
+    cost: 'cheap',
     summary: '对账单详情',
     request: wireRequest({ id: statementId }),
     response: wireObject({ statement: ['dzd', StatementDetail, '对账单'] }),
@@ -259,6 +264,7 @@ export const statementEndpoints = {
   /** Returns the statement in the format that `form` selects: PDF or Excel. */
   print: endpoint('statement.print', {
     path: '/app/authentication/dzd/printDzd',
+    cost: 'document',
     summary: '对账单的 PDF 或 Excel',
     file: dataFile,
     request: wireRequest({
@@ -274,6 +280,7 @@ export const statementEndpoints = {
    */
   create: endpoint('statement.create', {
     path: '/app/authentication/dzd/createDzd',
+    cost: 'cheap',
     summary: '生成对账单',
     write: true,
     request: wireRequest({
@@ -288,6 +295,7 @@ export const statementEndpoints = {
   }),
   confirm: endpoint('statement.confirm', {
     path: '/app/authentication/dzd/confirmDzd',
+    cost: 'cheap',
     summary: '确认对账单',
     write: true,
     request: wireRequest(move),
@@ -299,6 +307,7 @@ export const statementEndpoints = {
    */
   dispute: endpoint('statement.dispute', {
     path: '/app/authentication/dzd/disputeDzd',
+    cost: 'cheap',
     summary: '提出异议或回复',
     write: true,
     request: wireRequest({
@@ -310,6 +319,7 @@ export const statementEndpoints = {
   }),
   settle: endpoint('statement.settle', {
     path: '/app/authentication/dzd/settleDzd',
+    cost: 'cheap',
     summary: '异议已处理，重新确认',
     write: true,
     request: wireRequest({ ...move, note: noteText }),
@@ -317,6 +327,7 @@ export const statementEndpoints = {
   }),
   adjust: endpoint('statement.adjust', {
     path: '/app/authentication/dzd/adjustDzd',
+    cost: 'cheap',
     summary: '调整对账金额，须说明原因',
     write: true,
     request: wireRequest({ ...move, amount: ['tzje', money, '调整金额'], reason: reasonText }),
@@ -324,6 +335,7 @@ export const statementEndpoints = {
   }),
   cancel: endpoint('statement.cancel', {
     path: '/app/authentication/dzd/cancelDzd',
+    cost: 'cheap',
     summary: '作废对账单，明细回到待对账',
     write: true,
     request: wireRequest({ ...move, reason: reasonText }),
@@ -331,6 +343,7 @@ export const statementEndpoints = {
   }),
   rules: endpoint('statement.rules', {
     path: '/app/authentication/dzd/listDzgz',
+    cost: 'cheap',
     summary: '本单位的对账规则',
     request: wireRequest({}),
     response: wireObject({
@@ -344,6 +357,7 @@ export const statementEndpoints = {
   }),
   saveRule: endpoint('statement.saveRule', {
     path: '/app/authentication/dzd/saveDzgz',
+    cost: 'cheap',
     summary: '保存对账规则',
     write: true,
     request: wireRequest(ruleForm),

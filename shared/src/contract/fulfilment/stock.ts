@@ -82,6 +82,7 @@ const made = wireObject({
 export const stockEndpoints = {
   waiting: endpoint('stock.waiting', {
     path: '/app/authentication/rkgl/listDrk',
+    cost: 'cheap',
     summary: '待入库的已验收商品',
     request: wireRequest({ keyword, page, pageSize }),
     response: wireObject({
@@ -96,6 +97,7 @@ export const stockEndpoints = {
   }),
   enter: endpoint('stock.enter', {
     path: '/app/authentication/rkgl/submitRk',
+    cost: 'cheap',
     summary: '办理入库',
     write: true,
     request: wireRequest({
@@ -108,6 +110,7 @@ export const stockEndpoints = {
   }),
   done: endpoint('stock.done', {
     path: '/app/authentication/rkgl/listYrk',
+    cost: 'cheap',
     summary: '已入库列表',
     request: wireRequest({ keyword, page, pageSize }),
     response: wireObject({
@@ -117,6 +120,7 @@ export const stockEndpoints = {
   }),
   reverse: endpoint('stock.reverse', {
     path: '/app/authentication/rkgl/cxRk',
+    cost: 'cheap',
     summary: '冲销入库单（红字）',
     write: true,
     request: wireRequest({
@@ -127,6 +131,7 @@ export const stockEndpoints = {
   }),
   slip: endpoint('stock.slip', {
     path: '/app/authentication/rkgl/getRkd',
+    cost: 'document',
     summary: '入库单（PDF）',
     file: documentFile,
     request: wireRequest({ id: entryId }),

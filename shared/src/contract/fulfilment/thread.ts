@@ -189,6 +189,7 @@ export type Thread = English<typeof thread>;
 export const threadEndpoints = {
   read: endpoint('thread.read', {
     path: '/app/authentication/ddgl/getDdly',
+    cost: 'cheap',
     summary: '订单履约全程',
     request: wireRequest({ orderId }),
     response: wireObject({ thread: ['ly', Thread, '履约'] }),
@@ -199,6 +200,7 @@ export const threadEndpoints = {
    */
   verify: endpoint('document.verify', {
     path: '/app/gys/djyz',
+    cost: 'cheap',
     summary: '单据真伪核验',
     request: wireRequest({ code: ['yzm', textUpTo(64), '核验码'] }),
     response: wireObject({

@@ -18,12 +18,14 @@ export const accessLinkPath = (linkToken: string): string => `/setPassword#${lin
 export const accessEndpoints = {
   canReset: endpoint('access.canReset', {
     path: '/app/login/getZhmmfs',
+    cost: 'cheap',
     summary: '能否通过邮箱找回密码',
     request: wireRequest({}),
     response: wireObject({ byMail: ['yx', yesNo, '可用邮箱找回'] }),
   }),
   forgot: endpoint('access.forgot', {
     path: '/app/login/zhMm',
+    cost: 'cheap',
     summary: '找回密码：向经验证码确认的邮箱发送一次性链接；无论账号是否存在，答复相同',
     request: wireRequest({
       loginName: ['dlm', textUpTo(limits.loginNameLength), '登录名'],
@@ -32,6 +34,7 @@ export const accessEndpoints = {
   }),
   open: endpoint('access.open', {
     path: '/app/login/getYqlj',
+    cost: 'cheap',
     summary: '查看一次性链接属于谁',
     request: wireRequest({ token }),
     response: wireObject({
@@ -48,6 +51,7 @@ export const accessEndpoints = {
   }),
   use: endpoint('access.use', {
     path: '/app/login/setMm',
+    cost: 'cheap',
     summary: '用一次性链接设置密码',
     request: wireRequest({
       token,

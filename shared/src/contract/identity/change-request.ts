@@ -49,12 +49,14 @@ export const changeRequestEndpoints = {
    */
   list: endpoint('changeRequest.list', {
     path: '/app/authentication/bgpz/list',
+    cost: 'cheap',
     summary: '待另一名管理员批准的修改，先提出的在前',
     request: wireRequest({ kind: ['sqlx', none(kind), '类别'] }),
     response: wireObject({ requests: ['sqList', list(ChangeRequest), '申请'] }),
   }),
   decide: endpoint('changeRequest.decide', {
     path: '/app/authentication/bgpz/sp',
+    cost: 'cheap',
     summary: '批准或驳回另一名管理员提出的降低安全要求的修改；申请人本人不能批准',
     write: true,
     request: wireRequest({ id, agrees: ['tybs', yesNo, '同意'] }),
@@ -62,6 +64,7 @@ export const changeRequestEndpoints = {
   }),
   withdraw: endpoint('changeRequest.withdraw', {
     path: '/app/authentication/bgpz/ch',
+    cost: 'cheap',
     summary: '撤回本人提出、尚未处理的修改申请',
     write: true,
     request: wireRequest({ id }),

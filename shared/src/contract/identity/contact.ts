@@ -13,6 +13,7 @@ const address = ['dz', textUpTo(128), '邮箱或手机号码'] as const;
 export const contactEndpoints = {
   mine: endpoint('contact.mine', {
     path: '/app/authentication/lxfs/wd',
+    cost: 'cheap',
     summary: '本人的邮箱、手机及确认情况',
     request: wireRequest({}),
     response: wireObject({
@@ -26,12 +27,14 @@ export const contactEndpoints = {
   }),
   askCode: endpoint('contact.askCode', {
     path: '/app/authentication/lxfs/fsyzm',
+    cost: 'cheap',
     summary: '向本人的邮箱或手机发送验证码',
     request: wireRequest({ channel, address }),
     response: wireObject({}),
   }),
   confirm: endpoint('contact.confirm', {
     path: '/app/authentication/lxfs/qr',
+    cost: 'cheap',
     summary: '用验证码确认邮箱或手机；此后重设密码的链接可发往该地址',
     write: true,
     request: wireRequest({ channel, address, code: ['yzm', textUpTo(10), '验证码'] }),

@@ -34,6 +34,7 @@ export const navigationEndpoints = {
    */
   routes: endpoint('navigation.routes', {
     path: '/app/router/getVueRoleRouteJson',
+    cost: 'cheap',
     summary: '取当前用户的菜单与路由',
     request: wireRequest({
       personId: ['ryId', textUpTo(64, 'mayBeEmpty'), '人员编号'],

@@ -32,6 +32,7 @@ export type OnlineSession = English<typeof session>;
 export const onlineEndpoints = {
   list: endpoint('online.list', {
     path: '/app/authentication/zxhh/list',
+    cost: 'cheap',
     summary: '在线会话（管理范围内），最近活动在前',
     request: wireRequest({
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '姓名、登录名或单位'],
@@ -45,6 +46,7 @@ export const onlineEndpoints = {
   }),
   end: endpoint('online.end', {
     path: '/app/authentication/zxhh/js',
+    cost: 'cheap',
     summary: '结束一个会话，立即生效',
     write: true,
     request: wireRequest({ id: ['hhid', textUpTo(64), '会话'] }),
@@ -52,6 +54,7 @@ export const onlineEndpoints = {
   }),
   endAll: endpoint('online.endAll', {
     path: '/app/authentication/zxhh/jsAll',
+    cost: 'cheap',
     summary: '结束一个人的全部会话，立即生效',
     write: true,
     request: wireRequest({ personId: ['hyid', textUpTo(64), '会员'] }),

@@ -121,6 +121,7 @@ const oneTimeLink = ['yqlj', text, '一次性链接'] as const;
 export const peopleEndpoints = {
   list: endpoint('member.list', {
     path: '/app/authentication/hygl/list',
+    cost: 'cheap',
     summary: '会员列表（本单位；主管单位含下级；系统与安全管理员为全部）',
     request: wireRequest({
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '姓名、登录名或编号'],
@@ -137,12 +138,14 @@ export const peopleEndpoints = {
   }),
   detail: endpoint('member.detail', {
     path: '/app/authentication/hygl/hyxx',
+    cost: 'cheap',
     summary: '会员信息',
     request: wireRequest({ id: personId }),
     response: wireObject({ member: ['hyxx', MemberDetail, '会员'] }),
   }),
   add: endpoint('member.add', {
     path: '/app/authentication/hygl/hykszc',
+    cost: 'cheap',
     summary: '快速注册与人事建档：新增人员，得到一次性链接',
     write: true,
     request: wireRequest(newMember),
@@ -151,6 +154,7 @@ export const peopleEndpoints = {
   }),
   save: endpoint('member.save', {
     path: '/app/authentication/hygl/hyxxedit',
+    cost: 'cheap',
     summary: '修改会员信息与人事档案；身份证号留空表示不变',
     write: true,
     request: wireRequest({
@@ -173,6 +177,7 @@ export const peopleEndpoints = {
   }),
   reveal: endpoint('member.reveal', {
     path: '/app/authentication/hygl/ckmw',
+    cost: 'cheap',
     summary: '查看手机号码与身份证号明文（记入安全日志）',
     write: true,
     request: wireRequest({ id: personId }),
@@ -183,6 +188,7 @@ export const peopleEndpoints = {
   }),
   setDisabled: endpoint('member.setDisabled', {
     path: '/app/authentication/hygl/tyqy',
+    cost: 'cheap',
     summary: '停用或启用账号；停用立即结束其全部会话',
     write: true,
     request: wireRequest({ id: personId, disabled: ['tybs', yesNo, '停用'] }),
@@ -190,6 +196,7 @@ export const peopleEndpoints = {
   }),
   reset: endpoint('member.reset', {
     path: '/app/authentication/hygl/czmm',
+    cost: 'cheap',
     summary:
       '重设密码：链接发到本人确认过的邮箱或手机；从未使用的账号得到新的邀请链接；否则经另一名管理员批准后再取',
     write: true,
@@ -202,6 +209,7 @@ export const peopleEndpoints = {
   }),
   obligations: endpoint('member.obligations', {
     path: '/app/authentication/hygl/wbsx',
+    cost: 'cheap',
     summary: '离岗（或结束一个岗位）前的未办事项与可接手人',
     request: wireRequest({
       id: personId,
@@ -217,6 +225,7 @@ export const peopleEndpoints = {
   }),
   leave: endpoint('member.leave', {
     path: '/app/authentication/hygl/lgjj',
+    cost: 'cheap',
     summary: '离岗交接：岗位结束，未办事项转给接手人，账号停用',
     write: true,
     request: wireRequest({ id: personId, successorId: ['jsrid', none(textUpTo(64)), '接手人'] }),
@@ -224,6 +233,7 @@ export const peopleEndpoints = {
   }),
   grant: endpoint('member.grant', {
     path: '/app/authentication/hygl/gwsy',
+    cost: 'cheap',
     summary: '授予岗位（角色、单位、起止日期）',
     write: true,
     request: wireRequest({
@@ -242,6 +252,7 @@ export const peopleEndpoints = {
   }),
   endPost: endpoint('member.endPost', {
     path: '/app/authentication/hygl/gwjs',
+    cost: 'cheap',
     summary: '结束岗位：因该岗位在本单位承担的未办事项转给接手人；其会话立即结束',
     write: true,
     request: wireRequest({
@@ -256,6 +267,7 @@ export const peopleEndpoints = {
    */
   number: endpoint('member.number', {
     path: '/app/authentication/rygl/rybh',
+    cost: 'cheap',
     summary: '本人的人员编号',
     request: wireRequest({}),
     response: wireObject({ number: ['rybh', text, '人员编号'] }),
@@ -275,12 +287,14 @@ export type OwnUnit = English<typeof ownUnit>;
 export const ownPostEndpoints = {
   mine: endpoint('post.mine', {
     path: '/app/authentication/rygl/wdgw',
+    cost: 'cheap',
     summary: '本人的单位与岗位',
     request: wireRequest({}),
     response: wireObject({ units: ['dwList', list(OwnUnit), '单位'] }),
   }),
   switch: endpoint('post.switch', {
     path: '/app/authentication/rygl/qhgw',
+    cost: 'cheap',
     summary: '切换到另一单位的岗位',
     write: true,
     request: wireRequest({ unitId: newMember.unitId }),

@@ -32,12 +32,14 @@ export type Profile = English<typeof profile>;
 export const profileEndpoints = {
   read: endpoint('profile.read', {
     path: '/app/authentication/rygl/getGrzl',
+    cost: 'cheap',
     summary: '个人资料',
     request: wireRequest({}),
     response: wireObject({ profile: ['grzl', Profile, '个人资料'] }),
   }),
   save: endpoint('profile.save', {
     path: '/app/authentication/rygl/saveGrzl',
+    cost: 'cheap',
     summary: '保存个人资料',
     write: true,
     request: wireRequest({
@@ -50,6 +52,7 @@ export const profileEndpoints = {
   }),
   passwordRule: endpoint('profile.passwordRule', {
     path: '/app/authentication/rygl/getMmgz',
+    cost: 'cheap',
     summary: '新密码的要求：本人的；访客为注册时的',
     request: wireRequest({}),
     response: wireObject({ rule: ['mmgz', PasswordRule, '新密码的要求'] }),
@@ -60,6 +63,7 @@ export const profileEndpoints = {
    */
   changePassword: endpoint('profile.changePassword', {
     path: '/app/authentication/rygl/xgmm',
+    cost: 'cheap',
     summary: '修改密码，其他会话随即失效',
     request: wireRequest({
       oldPassword: ['ymm', textUpTo(limits.passwordLength), '原密码'],

@@ -17,12 +17,14 @@ export type Region = English<typeof region>;
 export const regionEndpoints = {
   children: endpoint('region.children', {
     path: '/app/ananymous/xzqh/listXj',
+    cost: 'cheap',
     summary: '下级区划；不带代码为省级',
     request: wireRequest({ code: ['qhdm', none(textUpTo(12)), '区划代码'] }),
     response: wireObject({ rows: ['list', list(Region), '区划'] }),
   }),
   path: endpoint('region.path', {
     path: '/app/ananymous/xzqh/getLj',
+    cost: 'cheap',
     summary: '区划的完整路径，省级在前',
     request: wireRequest({ code: ['qhdm', textUpTo(12), '区划代码'] }),
     response: wireObject({ rows: ['list', list(Region), '区划'] }),

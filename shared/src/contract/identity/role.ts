@@ -79,6 +79,7 @@ export const roleEndpoints = {
    */
   list: endpoint('role.list', {
     path: '/app/authentication/jsgl/list',
+    cost: 'cheap',
     summary: '岗位角色：内置角色与本单位（或全平台）自定义的角色，含权限与数据范围',
     request: wireRequest({}),
     response: wireObject({
@@ -88,6 +89,7 @@ export const roleEndpoints = {
   }),
   save: endpoint('role.save', {
     path: '/app/authentication/jsgl/save',
+    cost: 'cheap',
     summary: '新增或修改岗位角色；权限变化立即生效，任职人员的会话随即结束',
     write: true,
     request: wireRequest({
@@ -101,6 +103,7 @@ export const roleEndpoints = {
   }),
   end: endpoint('role.end', {
     path: '/app/authentication/jsgl/ty',
+    cost: 'cheap',
     summary: '停用岗位角色；仍有人任职时拒绝',
     write: true,
     request: wireRequest({ id: roleId }),
@@ -108,6 +111,7 @@ export const roleEndpoints = {
   }),
   ceilings: endpoint('role.ceilings', {
     path: '/app/authentication/jsgl/listXe',
+    cost: 'cheap',
     summary: '岗位金额限额：全平台与本单位',
     request: wireRequest({}),
     response: wireObject({
@@ -117,6 +121,7 @@ export const roleEndpoints = {
   }),
   saveCeiling: endpoint('role.saveCeiling', {
     path: '/app/authentication/jsgl/saveXe',
+    cost: 'cheap',
     summary: '设置或取消岗位金额限额：安全管理员为全平台，单位管理员为本单位（只能更严）',
     write: true,
     request: wireRequest({

@@ -33,6 +33,7 @@ export type SecurityKey = English<typeof securityKey>;
 export const secondFactorEndpoints = {
   state: endpoint('factor.state', {
     path: '/app/authentication/zhaq/getZhaq',
+    cost: 'cheap',
     summary: '账号安全：动态口令状态',
     request: empty,
     response: wireObject({
@@ -47,30 +48,35 @@ export const secondFactorEndpoints = {
   /** Not a `write`, because the response to a write is stored, and this response has a secret. */
   begin: endpoint('factor.begin', {
     path: '/app/authentication/zhaq/ksBd',
+    cost: 'cheap',
     summary: '启用动态口令：取密钥与二维码',
     request: empty,
     response: wireObject({ enrolment: ['bdxx', FactorEnrolment, '绑定信息'] }),
   }),
   confirm: endpoint('factor.confirm', {
     path: '/app/authentication/zhaq/qrBd',
+    cost: 'cheap',
     summary: '启用动态口令：确认首个口令',
     request: wireRequest({ code: ['yzm', textUpTo(20), '动态口令'] }),
     response: wireObject({ recoveryCodes }),
   }),
   renewCodes: endpoint('factor.renewCodes', {
     path: '/app/authentication/zhaq/ghHfm',
+    cost: 'cheap',
     summary: '更换恢复码',
     request: empty,
     response: wireObject({ recoveryCodes }),
   }),
   remove: endpoint('factor.remove', {
     path: '/app/authentication/zhaq/tyDtkl',
+    cost: 'cheap',
     summary: '停用动态口令',
     request: empty,
     response: wireObject({}),
   }),
   beginKey: endpoint('factor.beginKey', {
     path: '/app/authentication/zhaq/ksDjAqmy',
+    cost: 'cheap',
     summary: '登记安全密钥：取登记请求',
     request: wireRequest({ kind: askedKind }),
     response: wireObject({ options: keyOptions }),
@@ -78,12 +84,14 @@ export const secondFactorEndpoints = {
   /** `recoveryCodes` has new codes, or is empty if the person has some already. */
   addKey: endpoint('factor.addKey', {
     path: '/app/authentication/zhaq/djAqmy',
+    cost: 'cheap',
     summary: '登记安全密钥',
     request: wireRequest({ kind: askedKind, answer: keyResponse, name: keyName }),
     response: wireObject({ recoveryCodes }),
   }),
   removeKey: endpoint('factor.removeKey', {
     path: '/app/authentication/zhaq/ycAqmy',
+    cost: 'cheap',
     summary: '移除安全密钥',
     request: wireRequest({ id: ['mybh', textUpTo(limits.keyId), '密钥编号'] }),
     response: wireObject({}),

@@ -39,6 +39,7 @@ export const securityLogEndpoints = {
   /** `total` counts up to 10,000; 10,001 means "more". */
   list: endpoint('securityLog.list', {
     path: '/app/authentication/aqrz/list',
+    cost: 'search',
     summary: '检索安全日志',
     request: wireRequest({ ...filter, page, pageSize }),
     response: wireObject({
@@ -48,6 +49,7 @@ export const securityLogEndpoints = {
   }),
   verify: endpoint('securityLog.verify', {
     path: '/app/authentication/aqrz/verify',
+    cost: 'report',
     summary: '校验安全日志的哈希链',
     request: wireRequest({}),
     response: wireObject({
@@ -60,6 +62,7 @@ export const securityLogEndpoints = {
   }),
   export: endpoint('securityLog.export', {
     path: '/app/authentication/aqrz/export',
+    cost: 'report',
     summary: '导出安全日志（Excel，含签名的链头；最多 10000 行）',
     file: { rows: ({ count }) => count, isUnmasked: () => false },
     request: wireRequest(filter),

@@ -128,6 +128,7 @@ const credentials = {
 export const sessionEndpoints = {
   publicKey: endpoint('session.publicKey', {
     path: '/app/ananymous/login/getPublicKey',
+    cost: 'cheap',
     summary: '取加密公钥与服务器时间',
     sealed: false,
     request: empty,
@@ -139,18 +140,21 @@ export const sessionEndpoints = {
   }),
   login: endpoint('session.login', {
     path: '/app/login/shoplogin',
+    cost: 'cheap',
     summary: '登录',
     request: wireRequest(credentials),
     response: LoginResponse,
   }),
   logout: endpoint('session.logout', {
     path: '/app/login/logout',
+    cost: 'cheap',
     summary: '退出登录',
     request: empty,
     response: wireObject({}),
   }),
   keepAlive: endpoint('session.keepAlive', {
     path: '/app/login/keepAlive',
+    cost: 'cheap',
     summary:
       '会话保活：期间是否有人操作，是否在看竞价大厅；只看不操作的会话可继续查看，操作前须再次验证；竞价大屏超过最长时间后仍可只读显示',
     request: wireRequest({
@@ -167,6 +171,7 @@ export const sessionEndpoints = {
 export const signInEndpoints = {
   withWork: endpoint('signIn.withWork', {
     path: '/app/login/shoploginYz',
+    cost: 'cheap',
     summary: '登录，附计算验证的答案',
     request: wireRequest({
       ...credentials,
@@ -177,12 +182,14 @@ export const signInEndpoints = {
   }),
   giveCode: endpoint('signIn.giveCode', {
     path: '/app/login/yzDtkl',
+    cost: 'cheap',
     summary: '登录第二步：动态口令或恢复码',
     request: wireRequest({ ticket, code: factorCode }),
     response: LoginResponse,
   }),
   replacePassword: endpoint('signIn.replacePassword', {
     path: '/app/login/ghMm',
+    cost: 'cheap',
     summary: '登录时更换密码',
     request: wireRequest({
       ticket,
@@ -192,12 +199,14 @@ export const signInEndpoints = {
   }),
   beginFactor: endpoint('signIn.beginFactor', {
     path: '/app/login/qyDtkl',
+    cost: 'cheap',
     summary: '登录时启用动态口令：取密钥与二维码',
     request: wireRequest({ ticket }),
     response: wireObject({ enrolment: ['bdxx', FactorEnrolment, '绑定信息'] }),
   }),
   confirmFactor: endpoint('signIn.confirmFactor', {
     path: '/app/login/qrDtkl',
+    cost: 'cheap',
     summary: '登录时启用动态口令：确认首个口令',
     request: wireRequest({ ticket, code: factorCode }),
     response: wireObject({
@@ -211,24 +220,28 @@ export const signInEndpoints = {
 export const signInKeyEndpoints = {
   beginKey: endpoint('signIn.beginKey', {
     path: '/app/login/ksAqmy',
+    cost: 'cheap',
     summary: '登录第二步：取安全密钥验证请求',
     request: wireRequest({ ticket, kind: askedKind }),
     response: wireObject({ options: keyOptions }),
   }),
   giveKey: endpoint('signIn.giveKey', {
     path: '/app/login/yzAqmy',
+    cost: 'cheap',
     summary: '登录第二步：安全密钥',
     request: wireRequest({ ticket, kind: askedKind, answer: keyResponse }),
     response: LoginResponse,
   }),
   beginNewKey: endpoint('signIn.beginNewKey', {
     path: '/app/login/ksDjAqmy',
+    cost: 'cheap',
     summary: '登录时登记安全密钥：取登记请求',
     request: wireRequest({ ticket, kind: askedKind }),
     response: wireObject({ options: keyOptions }),
   }),
   confirmNewKey: endpoint('signIn.confirmNewKey', {
     path: '/app/login/djAqmy',
+    cost: 'cheap',
     summary: '登录时登记安全密钥',
     request: wireRequest({ ticket, kind: askedKind, answer: keyResponse, name: keyName }),
     response: wireObject({
@@ -242,6 +255,7 @@ export const signInKeyEndpoints = {
 export const stepUpEndpoints = {
   give: endpoint('stepUp.give', {
     path: '/app/login/zcYz',
+    cost: 'cheap',
     summary: '敏感操作前再次验证身份：已启用动态口令的填口令，否则填密码',
     request: wireRequest({
       secret: ['yz', textUpTo(limits.passwordLength), '密码、动态口令或恢复码'],
@@ -250,6 +264,7 @@ export const stepUpEndpoints = {
   }),
   kind: endpoint('stepUp.kind', {
     path: '/app/login/getZcyzfs',
+    cost: 'cheap',
     summary: '再次验证身份的方式',
     request: empty,
     response: wireObject({
@@ -261,12 +276,14 @@ export const stepUpEndpoints = {
   }),
   beginKey: endpoint('stepUp.beginKey', {
     path: '/app/login/ksZcyzAqmy',
+    cost: 'cheap',
     summary: '再次验证身份：取安全密钥验证请求',
     request: wireRequest({ kind: askedKind }),
     response: wireObject({ options: keyOptions }),
   }),
   giveKey: endpoint('stepUp.giveKey', {
     path: '/app/login/zcYzAqmy',
+    cost: 'cheap',
     summary: '再次验证身份：安全密钥',
     request: wireRequest({ kind: askedKind, answer: keyResponse }),
     response: wireObject({}),

@@ -50,6 +50,7 @@ export type LinkedAccount = English<typeof linkedAccount>;
 export const signOnConsoleEndpoints = {
   systems: endpoint('signOnConsole.systems', {
     path: '/app/authentication/console/dddlXt',
+    cost: 'cheap',
     summary: '单点登录：已配置的系统与最近的应答，不含密钥',
     request: wireRequest({}),
     response: wireObject({
@@ -59,6 +60,7 @@ export const signOnConsoleEndpoints = {
   }),
   probe: endpoint('signOnConsole.probe', {
     path: '/app/authentication/console/dddlCs',
+    cost: 'cheap',
     summary: '测试一个单点登录系统：取发现文档、验证票据接口、取应用凭证或绑定目录',
     request: wireRequest({ systemId }),
     response: wireObject({
@@ -69,6 +71,7 @@ export const signOnConsoleEndpoints = {
   }),
   links: endpoint('signOnConsole.links', {
     path: '/app/authentication/console/dddlGl',
+    cost: 'cheap',
     summary: '人员关联的单点登录账号',
     request: wireRequest({
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '姓名、登录名或提供方的编号'],
@@ -82,6 +85,7 @@ export const signOnConsoleEndpoints = {
   }),
   unlink: endpoint('signOnConsole.unlink', {
     path: '/app/authentication/console/dddlQxGl',
+    cost: 'cheap',
     summary: '取消人员的单点登录关联，须说明原因；该人员的会话随即结束',
     write: true,
     request: wireRequest({

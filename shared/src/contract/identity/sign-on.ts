@@ -45,12 +45,14 @@ const signedOn = wireObject({
 export const signOnEndpoints = {
   providers: endpoint('signOn.providers', {
     path: '/app/login/getDddl',
+    cost: 'cheap',
     summary: '单点登录提供方',
     request: wireRequest({}),
     response: wireObject({ providers: ['tgflb', list(SignOnProvider), '提供方'] }),
   }),
   begin: endpoint('signOn.begin', {
     path: '/app/login/ksDddl',
+    cost: 'cheap',
     summary: '开始单点登录：取提供方登录页地址',
     request: wireRequest({
       providerId,
@@ -61,6 +63,7 @@ export const signOnEndpoints = {
   }),
   finish: endpoint('signOn.finish', {
     path: '/app/login/wcDddl',
+    cost: 'cheap',
     summary: '完成单点登录：提交提供方带回的参数',
     request: wireRequest({
       state: ['zt', textUpTo(128), '提供方带回的状态值'],
@@ -71,6 +74,7 @@ export const signOnEndpoints = {
   }),
   withPassword: endpoint('signOn.withPassword', {
     path: '/app/login/mlDl',
+    cost: 'cheap',
     summary: '用目录服务的账号密码登录',
     request: wireRequest({
       providerId,
@@ -81,18 +85,21 @@ export const signOnEndpoints = {
   }),
   links: endpoint('signOn.links', {
     path: '/app/authentication/zhaq/getDddlGl',
+    cost: 'cheap',
     summary: '本人关联的单点登录账号',
     request: wireRequest({}),
     response: wireObject({ links: ['gllb', list(SignOnLink), '关联'] }),
   }),
   beginLink: endpoint('signOn.beginLink', {
     path: '/app/authentication/zhaq/ksGl',
+    cost: 'cheap',
     summary: '关联单点登录账号：取提供方登录页地址',
     request: wireRequest({ providerId, binding }),
     response: wireObject({ url: ['dz', text, '提供方登录页'] }),
   }),
   unlink: endpoint('signOn.unlink', {
     path: '/app/authentication/zhaq/qxGl',
+    cost: 'cheap',
     summary: '取消关联单点登录账号',
     write: true,
     request: wireRequest({ id: ['id', textUpTo(64), '关联编号'] }),

@@ -65,6 +65,7 @@ export const unitEndpoints = {
   /** Returns the units in the caller's scope, at most 2,000; `isCut` is true if there are more units. */
   list: endpoint('unit.list', {
     path: '/app/authentication/dwgl/list',
+    cost: 'cheap',
     summary: '管理范围内的单位与部门',
     request: wireRequest({ keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '名称或编码'] }),
     response: wireObject({
@@ -76,6 +77,7 @@ export const unitEndpoints = {
   }),
   saveReviewBodies: endpoint('unit.saveReviewBodies', {
     path: '/app/authentication/dwgl/saveShjg',
+    cost: 'cheap',
     summary: '申请指定单位的审核机构，另一名管理员批准后生效；留空则由全部审核机构审核',
     write: true,
     request: wireRequest({
@@ -92,6 +94,7 @@ export const unitEndpoints = {
   }),
   save: endpoint('unit.save', {
     path: '/app/authentication/dwgl/save',
+    cost: 'cheap',
     summary: '新增或修改单位',
     write: true,
     request: wireRequest({
@@ -106,6 +109,7 @@ export const unitEndpoints = {
   }),
   saveDepartment: endpoint('unit.saveDepartment', {
     path: '/app/authentication/dwgl/saveBm',
+    cost: 'cheap',
     summary: '新增或修改部门',
     write: true,
     request: wireRequest({
@@ -118,12 +122,14 @@ export const unitEndpoints = {
   }),
   waivers: endpoint('waiver.list', {
     path: '/app/authentication/dwgl/listHm',
+    cost: 'cheap',
     summary: '不相容岗位豁免',
     request: wireRequest({}),
     response: wireObject({ waivers: ['hmList', list(Waiver), '豁免'] }),
   }),
   askWaiver: endpoint('waiver.ask', {
     path: '/app/authentication/dwgl/sqHm',
+    cost: 'cheap',
     summary: '小单位申请豁免（仅第 1、3、4、5 条，最长 12 个月）',
     write: true,
     request: wireRequest({
@@ -135,6 +141,7 @@ export const unitEndpoints = {
   }),
   grantWaiver: endpoint('waiver.grant', {
     path: '/app/authentication/dwgl/pzHm',
+    cost: 'cheap',
     summary: '上级主管单位或安全管理员批准豁免',
     write: true,
     request: wireRequest({ id: ['hmid', textUpTo(64), '豁免'] }),
@@ -142,6 +149,7 @@ export const unitEndpoints = {
   }),
   withdrawWaiver: endpoint('waiver.withdraw', {
     path: '/app/authentication/dwgl/chHm',
+    cost: 'cheap',
     summary: '撤回豁免（即时失效；已据以办理的事项不变）',
     write: true,
     request: wireRequest({ id: ['hmid', textUpTo(64), '豁免'] }),

@@ -1,5 +1,6 @@
 import { limits } from '../../limits.ts';
 import type { MessageKey } from '../../messages.ts';
+import type { CostClass } from './cost-class.ts';
 import type { Codec } from './wire.ts';
 
 /** Computes what the security log records about a response that carries a data file. */
@@ -20,6 +21,8 @@ export interface Endpoint<Req = unknown, Res = unknown> {
   readonly method: 'GET' | 'POST';
   /** May have parameters (`{group}`), which `addressOf` fills from the request's wire fields. */
   readonly path: string;
+  /** What the call costs at most; the class's rate limit applies to the call. */
+  readonly cost: CostClass;
   readonly summary: string;
   readonly request: Codec<Req>;
   readonly response: Codec<Res>;
@@ -49,7 +52,10 @@ export interface Endpoint<Req = unknown, Res = unknown> {
   withoutSecrets(response: Res): Res;
 }
 
-type Options<Req, Res> = Pick<Endpoint<Req, Res>, 'path' | 'summary' | 'request' | 'response'> &
+type Options<Req, Res> = Pick<
+  Endpoint<Req, Res>,
+  'path' | 'cost' | 'summary' | 'request' | 'response'
+> &
   Partial<Pick<Endpoint<Req, Res>, 'method' | 'write' | 'sealed' | 'bodyBytes'>> & {
     readonly file?: 'form' | DataFile<NoInfer<Req>, NoInfer<Res>>;
     readonly withoutSecrets?: (response: NoInfer<Res>) => NoInfer<Res>;

@@ -53,18 +53,21 @@ export type AcceptanceRow = English<typeof acceptance>;
 export const agreementEndpoints = {
   current: endpoint('agreement.current', {
     path: '/app/ananymous/xy/getXy',
+    cost: 'cheap',
     summary: '现行协议',
     request: wireRequest({ kind }),
     response: wireObject({ agreement: ['xy', none(Agreement), '协议'] }),
   }),
   pending: endpoint('agreement.pending', {
     path: '/app/authentication/xy/getDqrXy',
+    cost: 'cheap',
     summary: '本单位尚未同意的现行协议',
     request: wireRequest({}),
     response: wireObject({ agreement: ['xy', none(Agreement), '协议'] }),
   }),
   accept: endpoint('agreement.accept', {
     path: '/app/authentication/xy/acceptXy',
+    cost: 'cheap',
     summary: '同意现行协议',
     write: true,
     request: wireRequest({ kind, version }),
@@ -72,6 +75,7 @@ export const agreementEndpoints = {
   }),
   list: endpoint('agreement.list', {
     path: '/app/authentication/xy/listXy',
+    cost: 'cheap',
     summary: '协议的各版本及同意情况',
     request: wireRequest({ page, pageSize }),
     response: wireObject({
@@ -81,6 +85,7 @@ export const agreementEndpoints = {
   }),
   acceptances: endpoint('agreement.acceptances', {
     path: '/app/authentication/xy/listXyty',
+    cost: 'cheap',
     summary: '一个版本的同意名单，未同意的在前',
     request: wireRequest({ kind, version, page, pageSize }),
     response: wireObject({
@@ -90,6 +95,7 @@ export const agreementEndpoints = {
   }),
   save: endpoint('agreement.save', {
     path: '/app/authentication/xy/saveXy',
+    cost: 'cheap',
     summary: '保存协议新版本的草稿',
     write: true,
     request: wireRequest({
@@ -102,6 +108,7 @@ export const agreementEndpoints = {
   }),
   publish: endpoint('agreement.publish', {
     path: '/app/authentication/xy/publishXy',
+    cost: 'cheap',
     summary: '发布协议新版本，通知须同意的单位',
     write: true,
     request: wireRequest({ kind, version }),

@@ -19,6 +19,7 @@ const price = ['mbjg', none(money), '目标价格'] as const;
 export const alertEndpoints = {
   state: endpoint('alert.state', {
     path: '/app/authentication/sptx/getSptx',
+    cost: 'cheap',
     summary: '本人对该商品规格设置的提醒',
     request: wireRequest({ productId, skuId }),
     response: wireObject({
@@ -31,6 +32,7 @@ export const alertEndpoints = {
   }),
   set: endpoint('alert.set', {
     path: '/app/authentication/sptx/addSptx',
+    cost: 'cheap',
     summary: '设置降价或到货提醒',
     write: true,
     request: wireRequest({ productId, skuId, kind, price }),
@@ -38,6 +40,7 @@ export const alertEndpoints = {
   }),
   cancel: endpoint('alert.cancel', {
     path: '/app/authentication/sptx/deleteSptx',
+    cost: 'cheap',
     summary: '取消提醒',
     write: true,
     request: wireRequest({ productId, skuId, kind }),

@@ -72,12 +72,14 @@ const pageSize = ['pagerow', intBetween(1, limits.maxPageSize), '每页行数'] 
 export const catalogEndpoints = {
   search: endpoint('catalog.search', {
     path: '/app/ananymous/sp/listSp',
+    cost: 'search',
     summary: '商品搜索：商品、总数、筛选项、已选条件',
     request: SearchRequest,
     response: SearchResponse,
   }),
   suggest: endpoint('catalog.suggest', {
     path: '/app/ananymous/sp/listSslx',
+    cost: 'search',
     summary: '搜索联想：商品、店铺、分类',
     request: wireRequest({
       content: ['content', textUpTo(limits.searchLength, 'mayBeEmpty'), '输入'],
@@ -91,6 +93,7 @@ export const catalogEndpoints = {
   }),
   hotWords: endpoint('catalog.hotWords', {
     path: '/app/ananymous/ww/main/hotwordsList',
+    cost: 'cheap',
     summary: '热词，可按输入筛选',
     request: wireRequest({
       content: ['content', none(textUpTo(limits.searchLength, 'mayBeEmpty')), '输入'],
@@ -100,12 +103,14 @@ export const catalogEndpoints = {
   /** Counts a search for a word. The call is public, needs no request key, and has an empty response. */
   addHotWord: endpoint('catalog.addHotWord', {
     path: '/app/ananymous/ww/main/addHotwords',
+    cost: 'cheap',
     summary: '记录搜索词',
     request: wireRequest({ content: ['content', textUpTo(limits.searchLength), '搜索词'] }),
     response: wireObject({}),
   }),
   scopes: endpoint('catalog.scopes', {
     path: '/app/ananymous/zqgl/getJsnrList',
+    cost: 'cheap',
     summary: '检索范围',
     request: wireRequest({ personId: ['ryId', none(textUpTo(64)), '人员编号'], zoneId }),
     response: wireObject({
@@ -116,18 +121,21 @@ export const catalogEndpoints = {
   }),
   zones: endpoint('catalog.zones', {
     path: '/app/ananymous/zqgl/listZq',
+    cost: 'cheap',
     summary: '专区列表',
     request: wireRequest({}),
     response: wireObject({ rows: ['list', list(wireObject(zoneRow)), '专区'] }),
   }),
   categories: endpoint('catalog.categories', {
     path: '/app/ananymous/spfl/listSpfl',
+    cost: 'cheap',
     summary: '全部商品分类（三级）',
     request: wireRequest({ zoneId }),
     response: wireObject({ rows: ['list', list(CategoryNode), '分类'] }),
   }),
   detail: endpoint('catalog.detail', {
     path: '/app/ananymous/sp/getSpDetail',
+    cost: 'cheap',
     summary: '商品详情',
     request: wireRequest({
       productId,
@@ -142,12 +150,14 @@ export const catalogEndpoints = {
   }),
   priceHistory: endpoint('catalog.priceHistory', {
     path: '/app/ananymous/sp/listJgls',
+    cost: 'cheap',
     summary: '价格历史',
     request: wireRequest({ productId }),
     response: wireObject({ rows: ['list', list(PricePoint), '价格'] }),
   }),
   deals: endpoint('catalog.deals', {
     path: '/app/ananymous/sp/listCjjl',
+    cost: 'cheap',
     summary: '成交记录',
     request: wireRequest({ productId, page, pageSize }),
     response: wireObject({
@@ -157,6 +167,7 @@ export const catalogEndpoints = {
   }),
   otherOffers: endpoint('catalog.otherOffers', {
     path: '/app/ananymous/sp/listTkbj',
+    cost: 'cheap',
     summary: '同款商品的其他供货',
     request: wireRequest({ productId, regionCode }),
     response: wireObject({ rows: ['list', list(ProductCard), '商品'] }),
@@ -167,18 +178,21 @@ export const catalogEndpoints = {
    */
   related: endpoint('catalog.related', {
     path: '/app/ananymous/sp/listXgsp',
+    cost: 'cheap',
     summary: '相关商品：常一起购买的，其次同类热销',
     request: wireRequest({ productId, regionCode }),
     response: wireObject({ rows: ['list', list(ProductCard), '商品'] }),
   }),
   certificates: endpoint('catalog.certificates', {
     path: '/app/ananymous/sp/listZzzm',
+    cost: 'cheap',
     summary: '商品的资质证明：品目要求的在前',
     request: wireRequest({ productId }),
     response: wireObject({ rows: ['list', list(ProductCertificate), '资质'] }),
   }),
   pageTemplate: endpoint('catalog.pageTemplate', {
     path: '/app/ananymous/mbgl/getSpxqMb',
+    cost: 'cheap',
     summary: '页面模板',
     request: wireRequest({
       zoneId,
@@ -189,12 +203,14 @@ export const catalogEndpoints = {
   }),
   scenes: endpoint('catalog.scenes', {
     path: '/app/ananymous/cjgl/listCj',
+    cost: 'cheap',
     summary: '采购场景',
     request: wireRequest({ zoneId }),
     response: wireObject({ rows: ['list', list(SceneRow), '场景'] }),
   }),
   scene: endpoint('catalog.scene', {
     path: '/app/ananymous/cjgl/getCjDetail',
+    cost: 'cheap',
     summary: '采购场景的商品与建议数量',
     request: wireRequest({ sceneId: ['cjid', textUpTo(64), '场景编号'], regionCode }),
     response: wireObject({

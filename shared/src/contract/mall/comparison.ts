@@ -92,6 +92,7 @@ const size = wireObject({ count: ['spdbsl', int, '对比商品数量'] });
 export const comparisonEndpoints = {
   add: endpoint('comparison.add', {
     path: '/app/authentication/spdb/addComparision',
+    cost: 'cheap',
     summary: '加入对比，最多 4 个',
     write: true,
     request: wireRequest({ productId }),
@@ -99,6 +100,7 @@ export const comparisonEndpoints = {
   }),
   remove: endpoint('comparison.remove', {
     path: '/app/authentication/spdb/deleteComparision',
+    cost: 'cheap',
     summary: '移出对比',
     write: true,
     request: wireRequest({ id: ['e_comparision_id', textUpTo(64), '对比编号'] }),
@@ -106,6 +108,7 @@ export const comparisonEndpoints = {
   }),
   clear: endpoint('comparison.clear', {
     path: '/app/authentication/spdb/deleteAllComparision',
+    cost: 'cheap',
     summary: '清空对比',
     write: true,
     request: empty,
@@ -113,6 +116,7 @@ export const comparisonEndpoints = {
   }),
   list: endpoint('comparison.list', {
     path: '/app/authentication/spdb/listMyComparision',
+    cost: 'cheap',
     summary: '我的对比',
     request: empty,
     response: wireObject({ rows: ['list', list(ComparisonItem), '对比商品'] }),
@@ -123,6 +127,7 @@ export const comparisonEndpoints = {
    */
   table: endpoint('comparison.table', {
     path: '/app/authentication/spdb/getComparisionTable',
+    cost: 'cheap',
     summary: '商品对比表',
     request: wireRequest({
       productIds: ['ids', none(idListUpTo(limits.requestList)), '商品编号'],
@@ -136,6 +141,7 @@ export const comparisonEndpoints = {
    */
   createRecord: endpoint('comparison.createRecord', {
     path: '/app/authentication/spdb/createBjjl',
+    cost: 'cheap',
     summary: '生成比价记录',
     write: true,
     request: wireRequest({
@@ -146,6 +152,7 @@ export const comparisonEndpoints = {
   }),
   record: endpoint('comparison.record', {
     path: '/app/authentication/spdb/getBjjl',
+    cost: 'cheap',
     summary: '查看比价记录',
     request: wireRequest({ id: ['bjjlid', textUpTo(64), '比价记录编号'] }),
     response: wireObject({ record: ['bjjl', ComparisonRecord, '比价记录'] }),
@@ -153,6 +160,7 @@ export const comparisonEndpoints = {
   /** Returns the comparison records that the caller created, newest first. */
   listRecords: endpoint('comparison.listRecords', {
     path: '/app/authentication/spdb/listBjjl',
+    cost: 'cheap',
     summary: '我的比价记录；关键词查名称、商品与供应商',
     request: wireRequest({
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],

@@ -79,6 +79,7 @@ export type Contact = English<typeof contact>;
 export const contentEndpoints = {
   home: endpoint('content.home', {
     path: '/app/ananymous/sy/getSyxx',
+    cost: 'cheap',
     summary: '首页内容：图片、楼层、成交动态',
     request: wireRequest({ zoneId }),
     response: wireObject({
@@ -89,6 +90,7 @@ export const contentEndpoints = {
   }),
   contact: endpoint('content.contact', {
     path: '/app/ananymous/sy/getLxfs',
+    cost: 'cheap',
     summary: '页脚联系方式',
     request: wireRequest({}),
     response: wireObject({ contact: ['lxfs', none(Contact), '联系方式'] }),

@@ -84,12 +84,14 @@ const id = ['id', textUpTo(64), '关注编号'] as const;
 export const followEndpoints = {
   listProducts: endpoint('follow.listGoods', {
     path: '/app/ananymous/gz/listSpgz',
+    cost: 'cheap',
     summary: '关注的商品',
     request: wireRequest({ ...pageRequest, regionCode }),
     response: wireObject({ rows: ['list', list(FollowedProduct), '商品'], ...pageAnswer }),
   }),
   listShops: endpoint('follow.listShops', {
     path: '/app/ananymous/gz/listDpgz',
+    cost: 'cheap',
     summary: '关注的店铺',
     request: wireRequest(pageRequest),
     response: wireObject({ rows: ['list', list(FollowedShop), '店铺'], ...pageAnswer }),
@@ -97,6 +99,7 @@ export const followEndpoints = {
   /** The ids of all products and shops that the caller follows, for the heart icons of cards. */
   ids: endpoint('follow.ids', {
     path: '/app/ananymous/gz/listGzid',
+    cost: 'cheap',
     summary: '关注的商品与店铺编号',
     request: wireRequest({}),
     response: wireObject({
@@ -110,6 +113,7 @@ export const followEndpoints = {
    */
   add: endpoint('follow.add', {
     path: '/app/ananymous/gz/addGz',
+    cost: 'cheap',
     summary: '关注商品或店铺',
     write: true,
     request: wireRequest({
@@ -122,6 +126,7 @@ export const followEndpoints = {
   /** The first of three calls to unfollow a product: returns the shop that sells the product. */
   shopOfProduct: endpoint('follow.shopOfGoods', {
     path: '/app/ananymous/gz/getDpxxBySp',
+    cost: 'cheap',
     summary: '按商品取店铺信息',
     request: wireRequest({ productId }),
     response: wireObject(seller),
@@ -132,6 +137,7 @@ export const followEndpoints = {
    */
   find: endpoint('follow.find', {
     path: '/app/ananymous/gz/getGz',
+    cost: 'cheap',
     summary: '按店铺与商品查找关注',
     request: wireRequest({
       personId,
@@ -143,6 +149,7 @@ export const followEndpoints = {
   /** The third of three calls to unfollow: ends the caller's follows with the given ids, one or several. */
   cancel: endpoint('follow.cancel', {
     path: '/app/ananymous/gz/cancelGz',
+    cost: 'cheap',
     summary: '取消关注',
     write: true,
     request: wireRequest({ ids: ['id', idListUpTo(limits.requestList), '关注编号'] }),
@@ -151,6 +158,7 @@ export const followEndpoints = {
   /** Unfollows a product or, if no product is given, a shop, in one call instead of three. */
   cancelDirect: endpoint('follow.cancelDirect', {
     path: '/app/ananymous/gz/cancelSpgz',
+    cost: 'cheap',
     summary: '按商品或店铺直接取消关注',
     write: true,
     request: wireRequest({

@@ -29,6 +29,7 @@ export const historyEndpoints = {
   /** The products that were viewed last, newest first, at most `limits.toolbarRows`. */
   list: endpoint('history.list', {
     path: '/app/authentication/lljl/listLljl',
+    cost: 'cheap',
     summary: '浏览历史',
     request: wireRequest({}),
     response: wireObject({ rows: ['list', list(VisitedProduct), '商品'] }),
@@ -36,12 +37,14 @@ export const historyEndpoints = {
   /** Not a `write`, so without a request key, because recording a view twice does no harm. */
   record: endpoint('history.record', {
     path: '/app/authentication/lljl/addLljl',
+    cost: 'cheap',
     summary: '记录浏览',
     request: wireRequest({ productId }),
     response: wireObject({}),
   }),
   remove: endpoint('history.remove', {
     path: '/app/authentication/lljl/deleteLljl',
+    cost: 'cheap',
     summary: '删除浏览记录；不指定商品时清空',
     write: true,
     request: wireRequest({ productId: ['product_id', none(textUpTo(64)), '商品编号'] }),

@@ -84,6 +84,7 @@ const version = ['bb', int, '版本'] as const;
 export const noticeEditorEndpoints = {
   list: endpoint('noticeEditor.list', {
     path: '/app/authentication/gg/listGggl',
+    cost: 'cheap',
     summary: '公告管理列表',
     request: wireRequest({
       state: ['zt', none(noticeDraftState), '状态'],
@@ -98,12 +99,14 @@ export const noticeEditorEndpoints = {
   }),
   read: endpoint('noticeEditor.read', {
     path: '/app/authentication/gg/getGggl',
+    cost: 'cheap',
     summary: '公告的内容、状态与操作记录',
     request: wireRequest({ id }),
     response: wireObject({ sheet: ['gg', NoticeSheet, '公告'] }),
   }),
   create: endpoint('noticeEditor.create', {
     path: '/app/authentication/gg/addGg',
+    cost: 'cheap',
     summary: '新建公告草稿',
     write: true,
     request: wireRequest({ kind: ['gglx', noticeKind, '公告类型'] }),
@@ -111,6 +114,7 @@ export const noticeEditorEndpoints = {
   }),
   save: endpoint('noticeEditor.save', {
     path: '/app/authentication/gg/saveGg',
+    cost: 'cheap',
     summary: '保存公告草稿',
     write: true,
     request: wireRequest({ id, version, content: ['nr', wireRequest(content), '内容'] }),
@@ -118,6 +122,7 @@ export const noticeEditorEndpoints = {
   }),
   submit: endpoint('noticeEditor.submit', {
     path: '/app/authentication/gg/submitGg',
+    cost: 'cheap',
     summary: '提交公告审核',
     write: true,
     request: wireRequest({ id, version }),
@@ -125,6 +130,7 @@ export const noticeEditorEndpoints = {
   }),
   recall: endpoint('noticeEditor.recall', {
     path: '/app/authentication/gg/recallGg',
+    cost: 'cheap',
     summary: '撤回公告审核',
     write: true,
     request: wireRequest({ id }),
@@ -132,6 +138,7 @@ export const noticeEditorEndpoints = {
   }),
   withdraw: endpoint('noticeEditor.withdraw', {
     path: '/app/authentication/gg/withdrawGg',
+    cost: 'cheap',
     summary: '撤下已发布的公告',
     write: true,
     request: wireRequest({
@@ -142,6 +149,7 @@ export const noticeEditorEndpoints = {
   }),
   decide: endpoint('noticeEditor.decide', {
     path: '/app/web/authentication/wf/submitGgsh',
+    cost: 'cheap',
     summary: '提交公告审核意见',
     write: true,
     request: wireRequest({

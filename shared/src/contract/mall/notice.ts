@@ -90,6 +90,7 @@ export const NOTICE_FILE_BASE = '/app/ananymous/gg/fj/';
 export const noticeEndpoints = {
   list: endpoint('notice.list', {
     path: '/app/ananymous/gg/listGg',
+    cost: 'cheap',
     summary: '公告列表（公开）',
     request: wireRequest({
       kind: ['gglx', none(noticeKind), '公告类型'],
@@ -110,6 +111,7 @@ export const noticeEndpoints = {
   /** Returns one notice. Each call increases the notice's read count by one. */
   detail: endpoint('notice.detail', {
     path: '/app/ananymous/gg/getGg',
+    cost: 'cheap',
     summary: '公告详情（公开），计入阅读次数',
     request: wireRequest({ id: ['ggid', textUpTo(64), '公告编号'] }),
     response: wireObject({ notice: ['gg', wireObject(noticeDetail), '公告'] }),

@@ -63,6 +63,7 @@ const reason = ['yy', textUpTo(limits.reasonLength), '说明'] as const;
 export const pointEndpoints = {
   public: endpoint('points.public', {
     path: '/app/ananymous/dp/getJf',
+    cost: 'cheap',
     summary: '店铺积分与公示中的扣分（公开）',
     request: wireRequest({ shopId }),
     response: wireObject({
@@ -83,18 +84,21 @@ export const pointEndpoints = {
   }),
   mine: endpoint('points.mine', {
     path: '/app/authentication/jf/getMine',
+    cost: 'cheap',
     summary: '本店铺的积分与扣分记录',
     request: wireRequest({}),
     response: wireObject({ sheet: ['jf', none(PointSheet), '积分'] }),
   }),
   read: endpoint('points.read', {
     path: '/app/authentication/jf/getJf',
+    cost: 'cheap',
     summary: '一个店铺的积分与扣分记录',
     request: wireRequest({ shopId }),
     response: wireObject({ sheet: ['jf', PointSheet, '积分'] }),
   }),
   deduct: endpoint('points.deduct', {
     path: '/app/authentication/jf/addKf',
+    cost: 'cheap',
     summary: '扣分并通知供应商',
     write: true,
     request: wireRequest({
@@ -107,6 +111,7 @@ export const pointEndpoints = {
   }),
   object: endpoint('points.object', {
     path: '/app/authentication/jf/addYy',
+    cost: 'cheap',
     summary: '对扣分提出异议，五个工作日内有效',
     write: true,
     request: wireRequest({ id, reason }),
@@ -114,6 +119,7 @@ export const pointEndpoints = {
   }),
   decide: endpoint('points.decide', {
     path: '/app/authentication/jf/clYy',
+    cost: 'cheap',
     summary: '处理异议；扣分人不得处理',
     write: true,
     request: wireRequest({ id, isUpheld: ['wcbz', yesNo, '维持扣分'], reason }),

@@ -47,6 +47,7 @@ const rows = wireObject({
 export const priceComplaintEndpoints = {
   submit: endpoint('priceComplaint.submit', {
     path: '/app/authentication/sp/addJgjb',
+    cost: 'cheap',
     summary: '举报商品价格',
     write: true,
     request: wireRequest({
@@ -60,18 +61,21 @@ export const priceComplaintEndpoints = {
   }),
   mine: endpoint('priceComplaint.mine', {
     path: '/app/authentication/sp/listWdJgjb',
+    cost: 'cheap',
     summary: '我的价格举报',
     request: wireRequest({ page, pageSize }),
     response: rows,
   }),
   list: endpoint('priceComplaint.list', {
     path: '/app/web/authentication/wf/listJgjb',
+    cost: 'cheap',
     summary: '价格举报，未处理的在前',
     request: wireRequest({ isOpen: ['dclbz', yesNo, '仅待处理'], page, pageSize }),
     response: rows,
   }),
   answer: endpoint('priceComplaint.answer', {
     path: '/app/web/authentication/wf/dfJgjb',
+    cost: 'cheap',
     summary: '答复价格举报',
     write: true,
     request: wireRequest({

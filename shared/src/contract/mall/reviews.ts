@@ -53,6 +53,7 @@ const total = ['totalrowno', int, '总行数'] as const;
 export const reviewsEndpoints = {
   list: endpoint('reviews.list', {
     path: '/app/ananymous/sppl/listSppl',
+    cost: 'cheap',
     summary: '商品评价',
     request: wireRequest({ productId, page }),
     response: wireObject({
@@ -70,6 +71,7 @@ export const reviewsEndpoints = {
    */
   supplierFacts: endpoint('reviews.supplierFacts', {
     path: '/app/ananymous/sppl/getDpss',
+    cost: 'cheap',
     summary: '店铺履约事实',
     request: wireRequest({ shopId }),
     response: wireObject({
@@ -91,18 +93,21 @@ export const reviewsEndpoints = {
   }),
   pending: endpoint('reviews.pending', {
     path: '/app/sppl/listDpl',
+    cost: 'cheap',
     summary: '待评价商品',
     request: wireRequest({ page }),
     response: wireObject({ rows: ['list', list(PendingReview), '待评价'], total }),
   }),
   own: endpoint('reviews.own', {
     path: '/app/sppl/listWdpl',
+    cost: 'cheap',
     summary: '我的评价',
     request: wireRequest({ page }),
     response: wireObject({ rows: ['list', list(ProductReview), '评价'], total }),
   }),
   write: endpoint('reviews.write', {
     path: '/app/sppl/saveSppl',
+    cost: 'cheap',
     summary: '评价商品',
     write: true,
     request: wireRequest({
@@ -116,12 +121,14 @@ export const reviewsEndpoints = {
   /** Returns the reviews of products of the caller's shop. */
   received: endpoint('reviews.received', {
     path: '/app/sppl/listGyspl',
+    cost: 'cheap',
     summary: '店铺收到的评价',
     request: wireRequest({ page }),
     response: wireObject({ rows: ['list', list(ProductReview), '评价'], total }),
   }),
   answer: endpoint('reviews.answer', {
     path: '/app/sppl/saveHf',
+    cost: 'cheap',
     summary: '回复评价',
     write: true,
     request: wireRequest({

@@ -115,6 +115,7 @@ const total = ['totalrowno', int, '总行数'] as const;
 export const shopEndpoints = {
   list: endpoint('shop.list', {
     path: '/app/ananymous/dp/listDp',
+    cost: 'search',
     summary: '供应商（店铺）列表',
     request: wireRequest({
       keyword,
@@ -130,12 +131,14 @@ export const shopEndpoints = {
   }),
   detail: endpoint('shop.detail', {
     path: '/app/ananymous/dp/getDpDetail',
+    cost: 'cheap',
     summary: '店铺详情',
     request: wireRequest({ shopId }),
     response: wireObject({ detail: ['dpxq', ShopDetail, '店铺详情'] }),
   }),
   fixedServices: endpoint('shop.fixedServices', {
     path: '/app/ananymous/ddsc/listDdfw',
+    cost: 'cheap',
     summary: '定点服务检索',
     request: wireRequest({
       keyword,

@@ -46,6 +46,7 @@ function section<const F extends Fields>({ slice, path, title }: SectionNames, i
   return {
     list: endpoint(`${slice}.list`, {
       path: `/app/authentication/nr/list${path}`,
+      cost: 'cheap',
       summary: `${title}列表`,
       request: wireRequest({
         keyword: ['gjz', textUpTo(limits.noticeKeyword, 'mayBeEmpty'), '关键词'],
@@ -59,6 +60,7 @@ function section<const F extends Fields>({ slice, path, title }: SectionNames, i
     }),
     save: endpoint(`${slice}.save`, {
       path: `/app/authentication/nr/save${path}`,
+      cost: 'cheap',
       summary: `保存${title}`,
       write: true,
       request: wireRequest({
@@ -73,6 +75,7 @@ function section<const F extends Fields>({ slice, path, title }: SectionNames, i
     }),
     remove: endpoint(`${slice}.remove`, {
       path: `/app/authentication/nr/del${path}`,
+      cost: 'cheap',
       summary: `删除${title}`,
       write: true,
       request: wireRequest({ id: ['id', textUpTo(64), '编号'] }),
@@ -237,6 +240,7 @@ export const categoryEndpoints = section(
 export const categoryImportEndpoints = {
   import: endpoint('category.import', {
     path: '/app/authentication/nr/importSplm',
+    cost: 'document',
     summary: '批量导入商品类目，全部或全不',
     write: true,
     request: wireRequest({
@@ -304,12 +308,14 @@ export type ContentEvent = English<typeof event>;
 export const siteContentEndpoints = {
   contact: endpoint('siteContent.contact', {
     path: '/app/authentication/nr/getLxfs',
+    cost: 'cheap',
     summary: '页脚联系方式',
     request: wireRequest({}),
     response: wireObject({ contact: ['lxfs', none(Contact), '联系方式'] }),
   }),
   saveContact: endpoint('siteContent.saveContact', {
     path: '/app/authentication/nr/saveLxfs',
+    cost: 'cheap',
     summary: '保存页脚联系方式',
     write: true,
     request: wireRequest({
@@ -324,6 +330,7 @@ export const siteContentEndpoints = {
   }),
   events: endpoint('siteContent.events', {
     path: '/app/authentication/nr/listXgjl',
+    cost: 'cheap',
     summary: '内容修改记录',
     request: wireRequest({ page, pageSize }),
     response: wireObject({

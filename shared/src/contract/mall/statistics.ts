@@ -18,6 +18,7 @@ export type Counts = English<typeof counts>;
 export const statisticsEndpoints = {
   counts: endpoint('statistics.counts', {
     path: '/app/authentication/tjxx/getTjxx',
+    cost: 'cheap',
     summary: '购物车、关注、对比、浏览历史的数量',
     request: wireRequest({ personId: ['ryid', none(textUpTo(64)), '人员编号'] }),
     response: Counts,

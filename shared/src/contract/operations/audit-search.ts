@@ -61,6 +61,7 @@ export type AuditFilter = English<typeof filter>;
 export const auditSearchEndpoints = {
   list: endpoint('auditSearch.list', {
     path: '/app/authentication/sjjs/list',
+    cost: 'search',
     summary: '跨日志审计检索（时间、人员、对象、日志种类）；总数最多计到 10000',
     request: wireRequest({ ...filter, page, pageSize }),
     response: wireObject({
@@ -70,6 +71,7 @@ export const auditSearchEndpoints = {
   }),
   export: endpoint('auditSearch.export', {
     path: '/app/authentication/sjjs/export',
+    cost: 'report',
     summary: '导出审计检索结果（Excel，最多 10000 行）',
     file: { rows: ({ count }) => count, isUnmasked: () => false },
     request: wireRequest(filter),

@@ -42,6 +42,7 @@ const MOST_DAYS = 366;
 export const calendarEndpoints = {
   year: endpoint('calendar.year', {
     path: '/app/authentication/jjr/getJjr',
+    cost: 'cheap',
     summary: '一年的节假日与调休，及修改记录',
     request: wireRequest({ year: ['nd', intBetween(2000, 2100), '年度'] }),
     response: wireObject({
@@ -53,6 +54,7 @@ export const calendarEndpoints = {
   }),
   save: endpoint('calendar.save', {
     path: '/app/authentication/jjr/saveJjr',
+    cost: 'cheap',
     summary: '维护节假日与调休；未结束的期限随之调整',
     write: true,
     request: wireRequest({

@@ -183,6 +183,7 @@ export type FailedJob = English<typeof failed>;
 export const consoleEndpoints = {
   overview: endpoint('console.overview', {
     path: '/app/authentication/console/overview',
+    cost: 'cheap',
     summary: '系统自检与存储概况，故障在前',
     request: wireRequest({}),
     response: wireObject({
@@ -195,6 +196,7 @@ export const consoleEndpoints = {
   }),
   systems: endpoint('console.systems', {
     path: '/app/authentication/console/systems',
+    cost: 'cheap',
     summary: '中继、竞价、邮件、密钥与证书、存储',
     request: wireRequest({}),
     response: wireObject({
@@ -213,24 +215,28 @@ export const consoleEndpoints = {
   }),
   numbers: endpoint('console.numbers', {
     path: '/app/authentication/console/bhgz',
+    cost: 'cheap',
     summary: '各类单据的编号：前缀、形式、计数范围与下一个编号',
     request: wireRequest({}),
     response: wireObject({ rows: ['bhList', list(NumberRow), '编号'] }),
   }),
   licences: endpoint('console.licences', {
     path: '/app/authentication/console/xkz',
+    cost: 'cheap',
     summary: '随程序交付的开源组件及其许可证',
     request: wireRequest({}),
     response: wireObject({ rows: ['xkzList', list(LicenceRow), '许可证'] }),
   }),
   dictionaries: endpoint('console.dictionaries', {
     path: '/app/authentication/console/zdList',
+    cost: 'cheap',
     summary: '字典：条数、维护人与维护页面',
     request: wireRequest({}),
     response: wireObject({ rows: ['zdList', list(DictionaryRow), '字典'] }),
   }),
   dictionary: endpoint('console.dictionary', {
     path: '/app/authentication/console/zdMx',
+    cost: 'cheap',
     summary: '一个字典的条目',
     request: wireRequest({
       name: ['zdbs', textUpTo(32), '字典'],
@@ -245,12 +251,14 @@ export const consoleEndpoints = {
   }),
   retention: endpoint('console.retention', {
     path: '/app/authentication/console/bcqx',
+    cost: 'cheap',
     summary: '各类记录的保存期限、条数与已到期的条数',
     request: wireRequest({}),
     response: wireObject({ rows: ['bcList', list(RetainedRow), '记录'] }),
   }),
   tryMail: endpoint('console.tryMail', {
     path: '/app/authentication/console/csYj',
+    cost: 'cheap',
     summary: '向本人的邮箱发送一封测试邮件',
     write: true,
     request: wireRequest({}),
@@ -261,6 +269,7 @@ export const consoleEndpoints = {
   }),
   supportBundle: endpoint('console.supportBundle', {
     path: '/app/authentication/console/zdb',
+    cost: 'report',
     summary: '诊断包（ZIP）：自检、版本、表与任务的数量；不含密钥、人员和业务内容',
     file: documentFile,
     request: wireRequest({}),
@@ -268,6 +277,7 @@ export const consoleEndpoints = {
   }),
   settings: endpoint('console.settings', {
     path: '/app/authentication/console/settings',
+    cost: 'cheap',
     summary: '参数、来源与最近的修改',
     request: wireRequest({}),
     response: wireObject({
@@ -278,6 +288,7 @@ export const consoleEndpoints = {
   }),
   saveSetting: endpoint('console.saveSetting', {
     path: '/app/authentication/console/saveSetting',
+    cost: 'cheap',
     summary: '修改参数；留空则恢复为环境变量或默认值。重启服务后生效',
     write: true,
     request: wireRequest({
@@ -288,6 +299,7 @@ export const consoleEndpoints = {
   }),
   jobs: endpoint('console.jobs', {
     path: '/app/authentication/console/jobs',
+    cost: 'cheap',
     summary: '后台任务：等待、执行中与已放弃',
     request: wireRequest({}),
     response: wireObject({
@@ -300,6 +312,7 @@ export const consoleEndpoints = {
   }),
   discardJob: endpoint('console.discardJob', {
     path: '/app/authentication/console/discardJob',
+    cost: 'cheap',
     summary: '丢弃一个已放弃的任务，须说明原因，记入安全日志',
     write: true,
     request: wireRequest({
@@ -310,6 +323,7 @@ export const consoleEndpoints = {
   }),
   retryJob: endpoint('console.retryJob', {
     path: '/app/authentication/console/retryJob',
+    cost: 'cheap',
     summary: '重新执行一个已放弃的任务',
     write: true,
     request: wireRequest({ id: ['rwid', textUpTo(64), '任务编号'] }),

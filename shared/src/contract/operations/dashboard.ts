@@ -127,12 +127,14 @@ const narrow = {
 export const dashboardEndpoints = {
   figures: endpoint('dashboard.figures', {
     path: '/app/authentication/jgkb/getZb',
+    cost: 'report',
     summary: '监管看板各项指标',
     request: wireRequest({ months, unitId }),
     response: wireObject({ figures: ['zb', DashboardFigures, '指标'] }),
   }),
   list: endpoint('dashboard.list', {
     path: '/app/authentication/jgkb/listZbmx',
+    cost: 'report',
     summary: '一项指标的明细',
     request: wireRequest({ figure, months, unitId, ...narrow, page, pageSize }),
     response: wireObject({
@@ -143,6 +145,7 @@ export const dashboardEndpoints = {
   }),
   export: endpoint('dashboard.export', {
     path: '/app/authentication/jgkb/exportZbmx',
+    cost: 'report',
     summary: '一项指标明细的 Excel',
     file: dataFile,
     request: wireRequest({ figure, months, unitId, ...narrow }),

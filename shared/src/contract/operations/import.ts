@@ -60,6 +60,7 @@ export type ImportCounts = English<typeof counts>;
 export const importEndpoints = {
   template: endpoint('import.template', {
     path: '/app/authentication/drgl/mb',
+    cost: 'document',
     summary: '导入模板',
     file: 'form',
     request: wireRequest({}),
@@ -67,6 +68,7 @@ export const importEndpoints = {
   }),
   export: endpoint('import.export', {
     path: '/app/authentication/drgl/dc',
+    cost: 'report',
     summary: '按导入模板导出现有数据，不含手机号码与身份证号，记入安全日志',
     file: dataFile,
     request: wireRequest({}),
@@ -77,6 +79,7 @@ export const importEndpoints = {
   }),
   begin: endpoint('import.begin', {
     path: '/app/authentication/drgl/begin',
+    cost: 'cheap',
     summary: '开始一次导入',
     write: true,
     request: wireRequest({ fileName: ['wjmc', textUpTo(200), '文件名'] }),
@@ -84,6 +87,7 @@ export const importEndpoints = {
   }),
   stage: endpoint('import.stage', {
     path: '/app/authentication/drgl/stage',
+    cost: 'cheap',
     summary: '上传一部分行',
     write: true,
     request: wireRequest({
@@ -95,6 +99,7 @@ export const importEndpoints = {
   }),
   check: endpoint('import.check', {
     path: '/app/authentication/drgl/check',
+    cost: 'document',
     summary: '试运行：新增、变更、无变化、有误各多少；有误时返回标注后的工作簿',
     file: 'form',
     request: wireRequest({ batchId }),
@@ -107,6 +112,7 @@ export const importEndpoints = {
   }),
   apply: endpoint('import.apply', {
     path: '/app/authentication/drgl/apply',
+    cost: 'document',
     summary: '导入：全部，或仅无误的行；新人员得到一次性链接',
     // Without new people the response has no file, so the security log records no download.
     file: {

@@ -43,6 +43,7 @@ export const registrationEndpoints = {
    */
   submit: endpoint('application.submit', {
     path: '/app/login/hyzc/submit',
+    cost: 'cheap',
     summary: '会员注册：提交申请',
     request: wireRequest({
       unitCode: ['dwbm', textUpTo(32), '单位编码'],
@@ -58,6 +59,7 @@ export const registrationEndpoints = {
   }),
   progress: endpoint('application.progress', {
     path: '/app/login/hyzc/progress',
+    cost: 'cheap',
     summary: '会员注册：凭申请编号与手机号码查询进度',
     request: wireRequest({
       number,
@@ -70,6 +72,7 @@ export const registrationEndpoints = {
   }),
   list: endpoint('application.list', {
     path: '/app/authentication/hyzc/list',
+    cost: 'cheap',
     summary: '会员注册申请（管理范围内）',
     request: wireRequest({ pendingOnly: ['dshbs', yesNo, '只看待审核'], page, pageSize }),
     response: wireObject({
@@ -79,6 +82,7 @@ export const registrationEndpoints = {
   }),
   decide: endpoint('application.decide', {
     path: '/app/authentication/hyzc/audit',
+    cost: 'cheap',
     summary: '审核会员注册：通过即建账号',
     write: true,
     request: wireRequest({

@@ -54,6 +54,7 @@ export const setupPath = (token: string): string => `/setup#${token}`;
 export const setupEndpoints = {
   status: endpoint('setup.status', {
     path: '/app/login/csh/status',
+    cost: 'cheap',
     summary: '系统是否等待初始化、是否试用环境、是否维护',
     request: wireRequest({}),
     response: wireObject({
@@ -70,6 +71,7 @@ export const setupEndpoints = {
   }),
   tryMail: endpoint('setup.tryMail', {
     path: '/app/login/csh/csYj',
+    cost: 'cheap',
     summary: '初始化时用所填的发件邮箱发送一封测试邮件',
     request: wireRequest({
       token: ['cshm', textUpTo(64), '初始化口令'],
@@ -87,6 +89,7 @@ export const setupEndpoints = {
   }),
   run: endpoint('setup.run', {
     path: '/app/login/csh/run',
+    cost: 'cheap',
     summary: '初始化系统：单位、系统管理员、安全与审计管理员',
     request: wireRequest({
       token: ['cshm', textUpTo(64), '初始化口令'],

@@ -29,6 +29,7 @@ export type ShareCard = English<typeof shareCard>;
 export const shareCardEndpoints = {
   read: endpoint('shareCard.read', {
     path: '/app/ananymous/fx/getFxkp',
+    cost: 'cheap',
     summary: '公开页面的分享卡片与首屏商品',
     // The call has no encrypted envelope, because the relay makes this call and the relay has no keys for
     // an envelope.

@@ -107,6 +107,7 @@ const made = wireObject({
 export const supplierApiEndpoints = {
   overview: endpoint('supplierApi.overview', {
     path: '/app/authentication/jkdj/getJk',
+    cost: 'cheap',
     summary: '本店铺的接口令牌与回调地址',
     request: wireRequest({}),
     response: wireObject({
@@ -116,6 +117,7 @@ export const supplierApiEndpoints = {
   }),
   createToken: endpoint('supplierApi.createToken', {
     path: '/app/authentication/jkdj/addLp',
+    cost: 'cheap',
     summary: '新建接口令牌，密钥仅显示一次',
     write: true,
     request: wireRequest({ name: ['mc', textUpTo(40), '名称'] }),
@@ -123,6 +125,7 @@ export const supplierApiEndpoints = {
   }),
   rotateToken: endpoint('supplierApi.rotateToken', {
     path: '/app/authentication/jkdj/rotateLp',
+    cost: 'cheap',
     summary: '更换令牌密钥，旧令牌七天后失效',
     write: true,
     request: wireRequest({ id }),
@@ -130,6 +133,7 @@ export const supplierApiEndpoints = {
   }),
   revokeToken: endpoint('supplierApi.revokeToken', {
     path: '/app/authentication/jkdj/delLp',
+    cost: 'cheap',
     summary: '立即停用令牌',
     write: true,
     request: wireRequest({ id }),
@@ -137,6 +141,7 @@ export const supplierApiEndpoints = {
   }),
   saveWebhook: endpoint('supplierApi.saveWebhook', {
     path: '/app/authentication/jkdj/saveHd',
+    cost: 'cheap',
     summary: '保存回调地址',
     write: true,
     request: wireRequest({
@@ -149,6 +154,7 @@ export const supplierApiEndpoints = {
   }),
   removeWebhook: endpoint('supplierApi.removeWebhook', {
     path: '/app/authentication/jkdj/delHd',
+    cost: 'cheap',
     summary: '删除回调地址及其投递记录',
     write: true,
     request: wireRequest({ id }),
@@ -156,6 +162,7 @@ export const supplierApiEndpoints = {
   }),
   deliveries: endpoint('supplierApi.deliveries', {
     path: '/app/authentication/jkdj/listTd',
+    cost: 'cheap',
     summary: '回调的投递记录',
     request: wireRequest({ state: ['zt', none(deliveryState), '状态'], page, pageSize }),
     response: wireObject({
@@ -165,6 +172,7 @@ export const supplierApiEndpoints = {
   }),
   retryDelivery: endpoint('supplierApi.retryDelivery', {
     path: '/app/authentication/jkdj/retryTd',
+    cost: 'cheap',
     summary: '重新投递已搁置的回调',
     write: true,
     request: wireRequest({ id }),

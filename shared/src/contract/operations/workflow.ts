@@ -71,6 +71,7 @@ export const MOST_RULES = 60;
 export const workflowEndpoints = {
   types: endpoint('workflow.types', {
     path: '/app/authentication/lcmb/listYw',
+    cost: 'cheap',
     summary: '可配置审核流程的业务类型，及可选的审核机构与人员',
     request: wireRequest({}),
     response: wireObject({
@@ -85,6 +86,7 @@ export const workflowEndpoints = {
   }),
   templates: endpoint('workflow.templates', {
     path: '/app/authentication/lcmb/listMb',
+    cost: 'cheap',
     summary: '本单位一种业务的流程模板各版本，新的在前',
     request: wireRequest({ businessType }),
     response: wireObject({
@@ -95,6 +97,7 @@ export const workflowEndpoints = {
   }),
   save: endpoint('workflow.save', {
     path: '/app/authentication/lcmb/saveMb',
+    cost: 'cheap',
     summary: '保存模板草稿',
     write: true,
     request: wireRequest({
@@ -105,6 +108,7 @@ export const workflowEndpoints = {
   }),
   simulate: endpoint('workflow.simulate', {
     path: '/app/authentication/lcmb/mnMb',
+    cost: 'cheap',
     summary: '模拟：某金额、资金性质与品目的业务会经过哪些人',
     request: wireRequest({
       businessType,
@@ -117,6 +121,7 @@ export const workflowEndpoints = {
   }),
   publish: endpoint('workflow.publish', {
     path: '/app/authentication/lcmb/fbMb',
+    cost: 'cheap',
     summary:
       '发布模板草稿；有环节无人可审时拒绝，减少环节或降低审核要求的须由另一名管理员批准；进行中的审核不变',
     write: true,

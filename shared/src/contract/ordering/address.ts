@@ -33,12 +33,14 @@ const done = wireObject({});
 export const addressEndpoints = {
   list: endpoint('address.list', {
     path: '/app/authentication/shdz/listShdz',
+    cost: 'cheap',
     summary: '本人的收货地址，默认地址在前',
     request: wireRequest({}),
     response: wireObject({ rows: ['list', list(Address), '收货地址'] }),
   }),
   save: endpoint('address.save', {
     path: '/app/authentication/shdz/saveShdz',
+    cost: 'cheap',
     summary: '新增或修改收货地址；不带编号为新增',
     write: true,
     request: wireRequest({ id: ['id', none(textUpTo(64)), '地址编号'], ...addressForm }),
@@ -46,6 +48,7 @@ export const addressEndpoints = {
   }),
   remove: endpoint('address.remove', {
     path: '/app/authentication/shdz/deleteShdz',
+    cost: 'cheap',
     summary: '删除收货地址',
     write: true,
     request: wireRequest({ id: addressId }),
@@ -94,6 +97,7 @@ export type InvoiceTitle = English<typeof invoiceTitle>;
 export const invoiceTitleEndpoints = {
   list: endpoint('invoiceTitle.list', {
     path: '/app/authentication/fptt/listFptt',
+    cost: 'cheap',
     summary: '本单位的发票抬头，默认抬头在前',
     request: wireRequest({}),
     response: wireObject({
@@ -103,6 +107,7 @@ export const invoiceTitleEndpoints = {
   }),
   save: endpoint('invoiceTitle.save', {
     path: '/app/authentication/fptt/saveFptt',
+    cost: 'cheap',
     summary: '新增或修改发票抬头；不带编号为新增',
     write: true,
     request: wireRequest({
@@ -116,6 +121,7 @@ export const invoiceTitleEndpoints = {
   }),
   remove: endpoint('invoiceTitle.remove', {
     path: '/app/authentication/fptt/deleteFptt',
+    cost: 'cheap',
     summary: '删除发票抬头',
     write: true,
     request: wireRequest({ id: invoiceTitleId }),

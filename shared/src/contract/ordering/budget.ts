@@ -192,6 +192,7 @@ const filter = {
 export const budgetEndpoints = {
   list: endpoint('budget.list', {
     path: '/app/authentication/zjgl/listYs',
+    cost: 'cheap',
     summary: '本单位的预算、指标、经费卡与采购计划',
     request: wireRequest({ ...filter, page, pageSize }),
     response: wireObject({
@@ -206,6 +207,7 @@ export const budgetEndpoints = {
   }),
   read: endpoint('budget.read', {
     path: '/app/authentication/zjgl/getYs',
+    cost: 'cheap',
     summary: '一项预算及其台账',
     request: wireRequest({ id, page, pageSize }),
     response: wireObject({
@@ -217,6 +219,7 @@ export const budgetEndpoints = {
   }),
   save: endpoint('budget.save', {
     path: '/app/authentication/zjgl/saveYs',
+    cost: 'cheap',
     summary: '新增或调整预算；调整须填写原因，写入台账',
     write: true,
     request: wireRequest({
@@ -240,6 +243,7 @@ export const budgetEndpoints = {
   }),
   exportList: endpoint('budget.export', {
     path: '/app/authentication/zjgl/exportYs',
+    cost: 'report',
     summary: '导出预算与台账',
     file: dataFile,
     request: wireRequest(filter),
@@ -251,6 +255,7 @@ export const budgetEndpoints = {
   }),
   importTemplate: endpoint('budget.importTemplate', {
     path: '/app/authentication/zjgl/drMb',
+    cost: 'document',
     summary: '预算导入模板',
     file: 'form',
     request: wireRequest({}),
@@ -258,6 +263,7 @@ export const budgetEndpoints = {
   }),
   importCheck: endpoint('budget.importCheck', {
     path: '/app/authentication/zjgl/drSyx',
+    cost: 'document',
     summary: '试运行预算导入：新增、变更、无变化、有误各多少；有误时返回标注后的工作簿',
     file: 'form',
     request: wireRequest({ rows: importedRows }),
@@ -269,6 +275,7 @@ export const budgetEndpoints = {
   }),
   importApply: endpoint('budget.importApply', {
     path: '/app/authentication/zjgl/drZx',
+    cost: 'document',
     summary: '导入预算：全部，或仅无误的行；每项变动写入台账',
     write: true,
     request: wireRequest({
@@ -281,6 +288,7 @@ export const budgetEndpoints = {
   /** The people of the unit who can be made responsible for a budget. */
   holders: endpoint('budget.holders', {
     path: '/app/authentication/zjgl/listFzr',
+    cost: 'cheap',
     summary: '可选的预算负责人',
     request: wireRequest({}),
     response: wireObject({
@@ -293,6 +301,7 @@ export const budgetEndpoints = {
   }),
   carryPreview: endpoint('budget.carryPreview', {
     path: '/app/authentication/zjgl/previewJz',
+    cost: 'cheap',
     summary: '年终结转预览',
     request: wireRequest({ year }),
     response: wireObject({
@@ -302,6 +311,7 @@ export const budgetEndpoints = {
   }),
   carryOver: endpoint('budget.carryOver', {
     path: '/app/authentication/zjgl/saveJz',
+    cost: 'cheap',
     summary: '把所选预算的可用余额结转到下年度',
     write: true,
     request: wireRequest({
@@ -320,6 +330,7 @@ export const budgetEndpoints = {
    */
   effect: endpoint('budget.effect', {
     path: '/app/authentication/zjgl/previewYs',
+    cost: 'cheap',
     summary: '本次采购对预算的影响与可选的经费卡、指标、采购计划',
     request: wireRequest({
       fundsType: ['zjxz', none(fundsType), '资金性质'],

@@ -136,6 +136,7 @@ export type RejectedRow = English<typeof rejectedRow>;
 export const cartEndpoints = {
   list: endpoint('cart.list', {
     path: '/app/authentication/chart/listCart',
+    cost: 'cheap',
     summary: '购物车（按供应商分组）；regionCode 用于判断是否超出配送范围',
     request: wireRequest({ regionCode }),
     response: Cart,
@@ -146,6 +147,7 @@ export const cartEndpoints = {
    */
   add: endpoint('cart.add', {
     path: '/app/authentication/chart/addCart',
+    cost: 'cheap',
     summary: '加入购物车',
     write: true,
     request: wireRequest({
@@ -168,6 +170,7 @@ export const cartEndpoints = {
    */
   addMany: endpoint('cart.addMany', {
     path: '/app/authentication/chart/addCarts',
+    cost: 'cheap',
     summary: '批量加入购物车：逐行返回不能加入的原因',
     write: true,
     request: wireRequest({
@@ -185,6 +188,7 @@ export const cartEndpoints = {
    */
   buyNow: endpoint('cart.buyNow', {
     path: '/app/authentication/chart/buyNow',
+    cost: 'cheap',
     summary: '立即购买：单独结算，不进入购物车',
     write: true,
     request: wireRequest({
@@ -197,6 +201,7 @@ export const cartEndpoints = {
   }),
   remove: endpoint('cart.remove', {
     path: '/app/authentication/chart/deleteCart',
+    cost: 'cheap',
     summary: '删除购物车商品，可一次多个',
     write: true,
     request: wireRequest({
@@ -206,6 +211,7 @@ export const cartEndpoints = {
   }),
   setQuantity: endpoint('cart.setQuantity', {
     path: '/app/authentication/chart/updateCart',
+    cost: 'cheap',
     summary: '修改数量',
     write: true,
     request: wireRequest({ lineId, quantity: pieces }),
@@ -214,6 +220,7 @@ export const cartEndpoints = {
   /** A quantity of 0 removes the accessory. */
   setAccessory: endpoint('cart.setAccessory', {
     path: '/app/authentication/chart/updateAccessory',
+    cost: 'cheap',
     summary: '修改配件数量，0 为移除',
     write: true,
     request: wireRequest({
@@ -225,6 +232,7 @@ export const cartEndpoints = {
   }),
   select: endpoint('cart.select', {
     path: '/app/authentication/chart/selectCart',
+    cost: 'cheap',
     summary: '选中或取消选中',
     write: true,
     request: wireRequest({
@@ -235,6 +243,7 @@ export const cartEndpoints = {
   }),
   clearInvalid: endpoint('cart.clearInvalid', {
     path: '/app/authentication/chart/clearInvalidCart',
+    cost: 'cheap',
     summary: '清空失效商品',
     write: true,
     request: wireRequest({ regionCode }),

@@ -180,6 +180,7 @@ const made = {
 export const checkoutEndpoints = {
   preview: endpoint('checkout.preview', {
     path: '/app/authentication/ddgl/previewDd',
+    cost: 'cheap',
     summary: '结算预览：按供应商分组，列出不能下单的商品与品目年度累计',
     request: wireRequest({
       cartIds: ['cart_ids', idListUpTo(limits.requestList), '购物车编号'],
@@ -214,6 +215,7 @@ export const checkoutEndpoints = {
    */
   submit: endpoint('checkout.submit', {
     path: '/app/authentication/ddgl/submitDd',
+    cost: 'cheap',
     summary: '提交订单：每个供应商一张订单，同一合并单号',
     write: true,
     request: wireRequest({

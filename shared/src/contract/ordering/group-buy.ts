@@ -220,6 +220,7 @@ const status = wireObject({ id: groupBuyId, state: ['zt', groupBuyState, '状态
 export const groupBuyEndpoints = {
   list: endpoint('groupBuy.list', {
     path: '/app/authentication/tggl/listTg',
+    cost: 'cheap',
     summary: '团购列表',
     request: wireRequest({
       tab: ['zt', groupBuyTab, '页签'],
@@ -237,12 +238,14 @@ export const groupBuyEndpoints = {
   }),
   detail: endpoint('groupBuy.detail', {
     path: '/app/authentication/tggl/getTg',
+    cost: 'cheap',
     summary: '团购详情',
     request: wireRequest({ id: groupBuyId }),
     response: wireObject({ groupBuy: ['tg', GroupBuyDetail, '团购'] }),
   }),
   joins: endpoint('groupBuy.joins', {
     path: '/app/authentication/tggl/listCtdw',
+    cost: 'cheap',
     summary: '参团单位',
     request: wireRequest({ id: groupBuyId, page, pageSize }),
     response: wireObject({
@@ -256,6 +259,7 @@ export const groupBuyEndpoints = {
    */
   launch: endpoint('groupBuy.launch', {
     path: '/app/authentication/tggl/saveTg',
+    cost: 'cheap',
     summary: '发起团购，或修改退回的团购后重新发起',
     write: true,
     request: wireRequest({
@@ -267,6 +271,7 @@ export const groupBuyEndpoints = {
   }),
   confirm: endpoint('groupBuy.confirm', {
     path: '/app/authentication/tggl/confirmTg',
+    cost: 'cheap',
     summary: '供应商确认阶梯价格，随即提交审核',
     write: true,
     request: wireRequest({ id: groupBuyId, version }),
@@ -274,6 +279,7 @@ export const groupBuyEndpoints = {
   }),
   decline: endpoint('groupBuy.decline', {
     path: '/app/authentication/tggl/refuseTg',
+    cost: 'cheap',
     summary: '供应商不接受阶梯价格',
     write: true,
     request: wireRequest({ id: groupBuyId, version, reason }),
@@ -285,6 +291,7 @@ export const groupBuyEndpoints = {
    */
   cancel: endpoint('groupBuy.cancel', {
     path: '/app/authentication/tggl/cancelTg',
+    cost: 'cheap',
     summary: '取消或终止团购',
     write: true,
     request: wireRequest({ id: groupBuyId, reason }),
@@ -293,6 +300,7 @@ export const groupBuyEndpoints = {
   /** Joins the group buy for the caller's unit, or changes the join of the unit. */
   join: endpoint('groupBuy.join', {
     path: '/app/authentication/tggl/joinTg',
+    cost: 'cheap',
     summary: '参团，或修改本单位的参团',
     write: true,
     request: wireRequest({
@@ -310,6 +318,7 @@ export const groupBuyEndpoints = {
   }),
   leave: endpoint('groupBuy.leave', {
     path: '/app/authentication/tggl/leaveTg',
+    cost: 'cheap',
     summary: '退出团购（成团前）',
     write: true,
     request: wireRequest({ id: groupBuyId }),
@@ -328,12 +337,14 @@ export type GroupBuyReview = English<typeof review>;
 export const groupBuyReviewEndpoints = {
   detail: endpoint('groupBuyReview.detail', {
     path: '/app/web/authentication/wf/getTgsh',
+    cost: 'cheap',
     summary: '团购审核详情',
     request: wireRequest({ id: groupBuyId }),
     response: wireObject({ review: ['tgsh', GroupBuyReview, '团购审核'] }),
   }),
   submit: endpoint('groupBuyReview.submit', {
     path: '/app/web/authentication/wf/submitTgsh',
+    cost: 'cheap',
     summary: '提交团购审核意见',
     write: true,
     request: wireRequest({

@@ -23,6 +23,7 @@ export type OrderMessage = English<typeof message>;
 export const orderMessageEndpoints = {
   list: endpoint('orderMessage.list', {
     path: '/app/authentication/ddgl/listDdly',
+    cost: 'cheap',
     summary: '订单留言',
     request: wireRequest({ orderId }),
     response: wireObject({
@@ -38,6 +39,7 @@ export const orderMessageEndpoints = {
   }),
   send: endpoint('orderMessage.send', {
     path: '/app/authentication/ddgl/addDdly',
+    cost: 'cheap',
     summary: '发送订单留言，对方收到消息',
     write: true,
     request: wireRequest({

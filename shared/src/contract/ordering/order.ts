@@ -109,6 +109,7 @@ export const orderEndpoints = {
    */
   list: endpoint('order.list', {
     path: '/app/authentication/ddgl/listDd',
+    cost: 'cheap',
     summary: '本单位订单列表，含各状态数量',
     request: wireRequest({ ...filter, page, pageSize }),
     response: listed,
@@ -118,12 +119,14 @@ export const orderEndpoints = {
    */
   supplierList: endpoint('order.supplierList', {
     path: '/app/authentication/ddgl/listGysdd',
+    cost: 'cheap',
     summary: '供应商订单列表，含各状态数量',
     request: wireRequest({ ...filter, page, pageSize }),
     response: listed,
   }),
   exportList: endpoint('order.export', {
     path: '/app/authentication/ddgl/exportDd',
+    cost: 'report',
     summary: '导出本单位订单（Excel，按当前筛选）',
     file: dataFile,
     request: wireRequest(filter),
@@ -131,6 +134,7 @@ export const orderEndpoints = {
   }),
   supplierExport: endpoint('order.supplierExport', {
     path: '/app/authentication/ddgl/exportGysdd',
+    cost: 'report',
     summary: '导出供应商订单（Excel，按当前筛选）',
     file: dataFile,
     request: wireRequest(filter),
@@ -138,6 +142,7 @@ export const orderEndpoints = {
   }),
   detail: endpoint('order.detail', {
     path: '/app/authentication/ddgl/getDdDetail',
+    cost: 'cheap',
     summary: '订单详情与操作日志',
     request: wireRequest({ id: orderId }),
     response: wireObject({ order: ['dd', OrderDetail, '订单'] }),
@@ -149,6 +154,7 @@ export const orderEndpoints = {
    */
   snapshot: endpoint('order.snapshot', {
     path: '/app/authentication/ddgl/getDdSnapshot',
+    cost: 'cheap',
     summary: '订单快照',
     request: wireRequest({ id: orderId, version: ['bbh', none(int), '版本'] }),
     response: wireObject({
@@ -160,6 +166,7 @@ export const orderEndpoints = {
   }),
   withdraw: endpoint('order.withdraw', {
     path: '/app/authentication/ddgl/revokeDd',
+    cost: 'cheap',
     summary: '撤回待审核的订单，成为草稿',
     write: true,
     request: wireRequest({ id: orderId, version }),
@@ -171,6 +178,7 @@ export const orderEndpoints = {
    */
   edit: endpoint('order.edit', {
     path: '/app/authentication/ddgl/editDd',
+    cost: 'cheap',
     summary: '修改并重新提交订单（草稿、审核不通过）',
     write: true,
     request: wireRequest({
@@ -197,6 +205,7 @@ export const orderEndpoints = {
   }),
   cancel: endpoint('order.cancel', {
     path: '/app/authentication/ddgl/cancelDd',
+    cost: 'cheap',
     summary: '取消订单（发货前）',
     write: true,
     request: wireRequest({ id: orderId, version, reason: reasonWhy }),
@@ -205,6 +214,7 @@ export const orderEndpoints = {
   /** `amount`: the order's new amount if the supplier reduces it; `null` keeps the amount. */
   confirm: endpoint('order.confirm', {
     path: '/app/authentication/ddgl/confirmDd',
+    cost: 'cheap',
     summary: '供应商确认订单，可降低金额',
     write: true,
     request: wireRequest({
@@ -217,6 +227,7 @@ export const orderEndpoints = {
   }),
   decline: endpoint('order.decline', {
     path: '/app/authentication/ddgl/refuseDd',
+    cost: 'cheap',
     summary: '供应商拒单',
     write: true,
     request: wireRequest({ id: orderId, version, reason: reasonWhy }),
@@ -224,6 +235,7 @@ export const orderEndpoints = {
   }),
   ship: endpoint('order.ship', {
     path: '/app/authentication/ddgl/shipDd',
+    cost: 'cheap',
     summary: '供应商发货，一次一个包裹',
     write: true,
     request: wireRequest({
@@ -239,6 +251,7 @@ export const orderEndpoints = {
   /** Reminds the supplier to ship; refused within 24 hours after the last reminder. */
   urge: endpoint('order.urge', {
     path: '/app/authentication/ddgl/urgeDd',
+    cost: 'cheap',
     summary: '催供应商发货',
     write: true,
     request: wireRequest({ id: orderId }),
@@ -250,6 +263,7 @@ export const orderEndpoints = {
    */
   again: endpoint('order.again', {
     path: '/app/authentication/ddgl/buyAgain',
+    cost: 'cheap',
     summary: '再次购买：将订单中仍可购买的商品加入购物车',
     write: true,
     request: wireRequest({ id: orderId }),
@@ -264,6 +278,7 @@ export const orderEndpoints = {
   }),
   receive: endpoint('order.receive', {
     path: '/app/authentication/ddgl/receiveDd',
+    cost: 'cheap',
     summary: '确认收货',
     write: true,
     request: wireRequest({ id: orderId, version }),

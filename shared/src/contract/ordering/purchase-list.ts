@@ -91,6 +91,7 @@ export const purchaseListEndpoints = {
   /** The SKUs that the caller ordered in the last twelve months, the most frequent first. */
   frequent: endpoint('purchaseList.frequent', {
     path: '/app/authentication/cgqd/listCgsp',
+    cost: 'cheap',
     summary: '常购商品：近十二个月本人买过的商品',
     request: wireRequest({ page }),
     response: wireObject({ rows: ['list', list(FrequentItem), '商品'], total }),
@@ -101,6 +102,7 @@ export const purchaseListEndpoints = {
    */
   match: endpoint('purchaseList.match', {
     path: '/app/authentication/cgqd/matchXh',
+    cost: 'search',
     summary: '按型号、条码或商品编号查找在售商品',
     request: wireRequest({
       rows: ['list', listUpTo(wireRequest(wantedRow), limits.cartLines), '行'],
@@ -109,6 +111,7 @@ export const purchaseListEndpoints = {
   }),
   list: endpoint('purchaseList.list', {
     path: '/app/authentication/cgqd/listCgqd',
+    cost: 'cheap',
     summary: '我的清单与本单位共享的清单',
     request: wireRequest({
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
@@ -118,6 +121,7 @@ export const purchaseListEndpoints = {
   }),
   detail: endpoint('purchaseList.detail', {
     path: '/app/authentication/cgqd/getCgqd',
+    cost: 'cheap',
     summary: '清单详情',
     request: wireRequest({ id }),
     response: wireObject({
@@ -128,6 +132,7 @@ export const purchaseListEndpoints = {
   /** Creates a list. If the list is shared, the buyers of the unit get a message. */
   create: endpoint('purchaseList.create', {
     path: '/app/authentication/cgqd/addCgqd',
+    cost: 'cheap',
     summary: '新建清单',
     write: true,
     request: wireRequest({
@@ -143,6 +148,7 @@ export const purchaseListEndpoints = {
    */
   update: endpoint('purchaseList.update', {
     path: '/app/authentication/cgqd/updateCgqd',
+    cost: 'cheap',
     summary: '修改清单',
     write: true,
     request: wireRequest({
@@ -156,6 +162,7 @@ export const purchaseListEndpoints = {
   }),
   remove: endpoint('purchaseList.remove', {
     path: '/app/authentication/cgqd/deleteCgqd',
+    cost: 'cheap',
     summary: '删除清单',
     write: true,
     request: wireRequest({ id }),

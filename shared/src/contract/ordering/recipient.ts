@@ -74,6 +74,7 @@ export type MatchedRegion = English<typeof matched>;
 export const recipientEndpoints = {
   template: endpoint('recipient.template', {
     path: '/app/authentication/ddgl/templateShr',
+    cost: 'document',
     summary: '收货人名单模板（Excel）',
     file: 'form',
     request: wireRequest({}),
@@ -81,6 +82,7 @@ export const recipientEndpoints = {
   }),
   matchRegions: endpoint('recipient.matchRegions', {
     path: '/app/authentication/ddgl/matchSsdq',
+    cost: 'search',
     summary: '把名单中的地区文字对到地区表，并列出不配送的店铺',
     request: wireRequest({
       cartIds: ['cart_ids', idListUpTo(limits.requestList), '购物车编号'],
@@ -94,6 +96,7 @@ export const recipientEndpoints = {
   }),
   exportOrder: endpoint('recipient.exportOrder', {
     path: '/app/authentication/ddgl/exportShr',
+    cost: 'report',
     summary: '导出订单的收货人名单（Excel）；供配送的明文名单记入安全日志',
     file: { rows: ({ rows }) => rows, isUnmasked: ({ isUnmasked }) => isUnmasked },
     request: wireRequest({

@@ -139,6 +139,7 @@ export type OrderReview = English<typeof orderReview>;
 export const orderReviewEndpoints = {
   detail: endpoint('orderReview.detail', {
     path: '/app/authentication/ddsh/getDdsh',
+    cost: 'cheap',
     summary: '订单审核详情',
     request: wireRequest({ businessId: ['ywbh', textUpTo(64), '业务编号'] }),
     response: wireObject({ review: ['ddsh', OrderReview, '订单审核'] }),
@@ -146,6 +147,7 @@ export const orderReviewEndpoints = {
   /** Submits the decision. The service refuses `result: null` with a message. */
   submit: endpoint('orderReview.submit', {
     path: '/app/authentication/ddsh/submitDdsh',
+    cost: 'cheap',
     summary: '提交订单审核',
     write: true,
     request: wireRequest({
@@ -157,6 +159,7 @@ export const orderReviewEndpoints = {
   /** Returns the review to the previous level or, from the first level, to the buyer. */
   giveBack: endpoint('orderReview.giveBack', {
     path: '/app/web/authentication/wf/thDdsh',
+    cost: 'cheap',
     summary: '退回订单审核',
     write: true,
     request: wireRequest({ orderId, opinion }),
@@ -164,6 +167,7 @@ export const orderReviewEndpoints = {
   }),
   transfer: endpoint('orderReview.transfer', {
     path: '/app/web/authentication/wf/zbDdsh',
+    cost: 'cheap',
     summary: '转办订单审核',
     write: true,
     request: wireRequest({
@@ -176,6 +180,7 @@ export const orderReviewEndpoints = {
   /** Adds a person as an additional level of this review (加签). */
   addReviewer: endpoint('orderReview.addReviewer', {
     path: '/app/web/authentication/wf/jqDdsh',
+    cost: 'cheap',
     summary: '订单审核加签',
     write: true,
     request: wireRequest({
@@ -192,6 +197,7 @@ export const orderReviewEndpoints = {
   }),
   addable: endpoint('orderReview.addable', {
     path: '/app/web/authentication/wf/listJqr',
+    cost: 'cheap',
     summary: '可加签的人员',
     request: wireRequest({ orderId }),
     response: wireObject({ people: ['list', list(Colleague), '人员'] }),
@@ -202,6 +208,7 @@ export const orderReviewEndpoints = {
    */
   passMany: endpoint('orderReview.passMany', {
     path: '/app/authentication/ddsh/submitPlsh',
+    cost: 'cheap',
     summary: '批量通过订单审核（限额以下且无提示的订单）',
     write: true,
     request: wireRequest({
@@ -226,6 +233,7 @@ export const orderReviewEndpoints = {
   /** The people to whom the caller can transfer this review (转办). */
   colleagues: endpoint('orderReview.colleagues', {
     path: '/app/web/authentication/wf/listZbr',
+    cost: 'cheap',
     summary: '可转办的人员',
     request: wireRequest({ orderId }),
     response: wireObject({

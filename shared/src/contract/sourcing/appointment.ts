@@ -116,6 +116,7 @@ const day = textUpTo(10);
 export const appointmentEndpoints = {
   list: endpoint('appointment.list', {
     path: '/app/authentication/gysddsc/listDdgys',
+    cost: 'cheap',
     summary: '定点供应商列表',
     request: wireRequest({
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
@@ -131,6 +132,7 @@ export const appointmentEndpoints = {
   /** The active shops whose name matches, to choose the supplier of an appointment. */
   shops: endpoint('appointment.shops', {
     path: '/app/authentication/gysddsc/listDdDp',
+    cost: 'cheap',
     summary: '可入围的店铺',
     request: wireRequest({ keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'] }),
     response: wireObject({ rows: ['list', list(wireObject(option)), '店铺'] }),
@@ -138,6 +140,7 @@ export const appointmentEndpoints = {
   /** Creates an appointment (`id: null`) or changes one that has not ended; the supplier gets a message. */
   save: endpoint('appointment.save', {
     path: '/app/authentication/gysddsc/saveDdgys',
+    cost: 'cheap',
     summary: '确定或变更定点供应商',
     write: true,
     request: wireRequest({
@@ -157,6 +160,7 @@ export const appointmentEndpoints = {
   /** Ends an appointment now; service orders that have begun under the appointment continue. */
   end: endpoint('appointment.end', {
     path: '/app/authentication/gysddsc/endDdgys',
+    cost: 'cheap',
     summary: '终止定点资格',
     write: true,
     request: wireRequest({
@@ -171,6 +175,7 @@ export const appointmentEndpoints = {
    */
   framework: endpoint('appointment.framework', {
     path: '/app/authentication/gysddsc/getDdkj',
+    cost: 'cheap',
     summary: '定点框架',
     request: wireRequest({ categoryId: ['lbid', textUpTo(64), '类别编号'] }),
     response: wireObject({
@@ -181,6 +186,7 @@ export const appointmentEndpoints = {
   /** Returns the competitions of the caller's unit between appointed suppliers, newest first. */
   competitions: endpoint('appointment.competitions', {
     path: '/app/authentication/gysddsc/listDdjj',
+    cost: 'cheap',
     summary: '定点竞争列表',
     request: wireRequest({ page, pageSize }),
     response: wireObject({
@@ -194,6 +200,7 @@ export const appointmentEndpoints = {
    */
   compete: endpoint('appointment.compete', {
     path: '/app/authentication/gysddsc/addDdjj',
+    cost: 'cheap',
     summary: '在定点供应商中发起竞价或询价',
     write: true,
     request: wireRequest({

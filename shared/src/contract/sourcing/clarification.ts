@@ -29,6 +29,7 @@ export type Clarification = English<typeof entry>;
 export const clarificationEndpoints = {
   list: endpoint('clarification.list', {
     path: '/app/ananymous/dsxm/listXmdy',
+    cost: 'cheap',
     summary: '项目答疑澄清列表（提问人不公开）',
     request: wireRequest({ number, page }),
     response: wireObject({
@@ -53,6 +54,7 @@ export const clarificationEndpoints = {
   }),
   ask: endpoint('clarification.ask', {
     path: '/app/authentication/dsxm/addXmdy',
+    cost: 'cheap',
     summary: '供应商匿名提问',
     write: true,
     request: wireRequest({ number, question }),
@@ -60,6 +62,7 @@ export const clarificationEndpoints = {
   }),
   answer: endpoint('clarification.answer', {
     path: '/app/authentication/dsxm/saveXmdy',
+    cost: 'cheap',
     summary: '经办人答复，全体同时可见，可同时顺延报价截止时间',
     write: true,
     request: wireRequest({

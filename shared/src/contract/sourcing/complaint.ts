@@ -50,6 +50,7 @@ export const complaintEndpoints = {
    */
   list: endpoint('complaint.list', {
     path: '/app/authentication/dsxm/listXmts',
+    cost: 'cheap',
     summary: '投诉登记（供应商：本单位提出的；经办人、监督人：所管项目的）',
     request: wireRequest({ openOnly: ['wclbs', yesNo, '仅未处理'], page, pageSize }),
     response: wireObject({
@@ -61,6 +62,7 @@ export const complaintEndpoints = {
   }),
   register: endpoint('complaint.register', {
     path: '/app/authentication/dsxm/saveXmts',
+    cost: 'cheap',
     summary: '登记投诉（收到财政部门受理通知后）',
     write: true,
     request: wireRequest({ objectionNumber, ...texts }),
@@ -68,6 +70,7 @@ export const complaintEndpoints = {
   }),
   conclude: endpoint('complaint.conclude', {
     path: '/app/authentication/dsxm/clXmts',
+    cost: 'cheap',
     summary: '登记投诉处理决定',
     write: true,
     request: wireRequest({

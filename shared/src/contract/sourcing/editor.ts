@@ -151,6 +151,7 @@ const moved = wireObject({ state: ['zt', projectState, '状态'] });
 export const projectEndpoints = {
   list: endpoint('project.list', {
     path: '/app/authentication/dsxm/listCgxm',
+    cost: 'cheap',
     summary: '本单位的采购项目',
     request: wireRequest({
       tab: ['bqlx', projectTab, '标签'],
@@ -170,12 +171,14 @@ export const projectEndpoints = {
   }),
   read: endpoint('project.read', {
     path: '/app/authentication/dsxm/getCgxm',
+    cost: 'cheap',
     summary: '采购项目（编辑与查看）',
     request: wireRequest({ id: projectId }),
     response: wireObject({ project: ['xm', ProjectFile, '项目'] }),
   }),
   create: endpoint('project.create', {
     path: '/app/authentication/dsxm/addCgxm',
+    cost: 'cheap',
     summary: '新建采购项目草稿',
     write: true,
     request: wireRequest({ method: ['cgfs', procurementMethod, '采购方式'] }),
@@ -184,6 +187,7 @@ export const projectEndpoints = {
   /** Creates the draft of an inquiry whose first item is a product of the mall. */
   createAbout: endpoint('project.createAbout', {
     path: '/app/authentication/dsxm/addCgxmBySp',
+    cost: 'cheap',
     summary: '按商品新建询价项目草稿',
     write: true,
     request: wireRequest({
@@ -198,6 +202,7 @@ export const projectEndpoints = {
    */
   copy: endpoint('project.copy', {
     path: '/app/authentication/dsxm/copyCgxm',
+    cost: 'cheap',
     summary: '复制采购项目，或流标后重新采购',
     write: true,
     request: wireRequest({ id: projectId, retender: ['cxcg', yesNo, '重新采购'] }),
@@ -206,6 +211,7 @@ export const projectEndpoints = {
   /** Sets or clears the mark that makes a project a template of the unit. */
   markTemplate: endpoint('project.markTemplate', {
     path: '/app/authentication/dsxm/setCgxmMb',
+    cost: 'cheap',
     summary: '设为或取消本单位模板',
     write: true,
     request: wireRequest({ id: projectId, isTemplate: ['mbbs', yesNo, '模板'] }),
@@ -214,6 +220,7 @@ export const projectEndpoints = {
   /** Returns the empty Excel workbook in which a package's items can be filled in. */
   itemTemplate: endpoint('project.itemTemplate', {
     path: '/app/authentication/dsxm/getCgqdMb',
+    cost: 'document',
     summary: '采购清单 Excel 模板',
     file: 'form',
     request: wireRequest({}),
@@ -228,6 +235,7 @@ export const projectEndpoints = {
    */
   save: endpoint('project.save', {
     path: '/app/authentication/dsxm/saveCgxm',
+    cost: 'cheap',
     summary: '保存采购项目草稿',
     write: true,
     bodyBytes: limits.itemsBodyBytes,
@@ -242,6 +250,7 @@ export const projectEndpoints = {
   }),
   submit: endpoint('project.submit', {
     path: '/app/authentication/dsxm/submitCgxm',
+    cost: 'cheap',
     summary: '提交采购项目审核',
     write: true,
     request: wireRequest({ id: projectId, version }),
@@ -249,6 +258,7 @@ export const projectEndpoints = {
   }),
   withdraw: endpoint('project.withdraw', {
     path: '/app/authentication/dsxm/chCgxm',
+    cost: 'cheap',
     summary: '撤回采购项目审核',
     write: true,
     request: wireRequest({ id: projectId }),
@@ -256,6 +266,7 @@ export const projectEndpoints = {
   }),
   publish: endpoint('project.publish', {
     path: '/app/authentication/dsxm/fbCgxm',
+    cost: 'cheap',
     summary: '立即发布采购项目',
     write: true,
     request: wireRequest({ id: projectId }),
@@ -263,6 +274,7 @@ export const projectEndpoints = {
   }),
   extend: endpoint('project.extend', {
     path: '/app/authentication/dsxm/ycBmsj',
+    cost: 'cheap',
     summary: '延长报名时间（一次），其后的时间随之顺延',
     write: true,
     request: wireRequest({
@@ -274,6 +286,7 @@ export const projectEndpoints = {
   }),
   revoke: endpoint('project.revoke', {
     path: '/app/authentication/dsxm/execRevokeDsxm',
+    cost: 'cheap',
     summary: '撤销采购项目',
     write: true,
     request: wireRequest({ id: projectId, reason }),
@@ -282,6 +295,7 @@ export const projectEndpoints = {
   /** The units for which the caller may create projects. */
   units: endpoint('project.units', {
     path: '/app/base/zzjgPub/getCgztList',
+    cost: 'cheap',
     summary: '采购主体列表',
     request: wireRequest({}),
     response: wireObject({
@@ -295,6 +309,7 @@ export const projectEndpoints = {
   /** The people who may supervise a project of the caller; the caller is not among these people. */
   people: endpoint('project.people', {
     path: '/app/base/rypub/getCgztRyList',
+    cost: 'cheap',
     summary: '采购主体可选的监督人',
     request: wireRequest({}),
     response: wireObject({
@@ -313,6 +328,7 @@ export const projectEndpoints = {
   }),
   suppliers: endpoint('project.suppliers', {
     path: '/app/authentication/dsxj/listYqgys',
+    cost: 'search',
     summary: '可邀请的供应商，合作过的在前',
     request: wireRequest({
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],

@@ -153,6 +153,7 @@ export const enrolmentEndpoints = {
   /** A page of the published projects of one stage; projects to which the caller is invited come first. */
   tenders: endpoint('tender.list', {
     path: '/app/ananymous/jj/listBmxm',
+    cost: 'cheap',
     summary: '已发布的项目，按阶段（公开；受邀项目只对受邀者）',
     request: wireRequest({
       method: ['cgfs', none(procurementMethod), '采购方式'],
@@ -171,6 +172,7 @@ export const enrolmentEndpoints = {
   }),
   tender: endpoint('tender.detail', {
     path: '/app/ananymous/jj/getBmxm',
+    cost: 'cheap',
     summary: '已发布项目的公告',
     request: wireRequest({ number: projectNumber }),
     response: wireObject({ tender: ['xm', TenderDetail, '项目'] }),
@@ -178,6 +180,7 @@ export const enrolmentEndpoints = {
   /** Signs up, or changes the caller's sign-up while `canChange` allows it. */
   signUp: endpoint('enrolment.signUp', {
     path: '/app/authentication/dsxm/saveGysbm',
+    cost: 'cheap',
     summary: '供应商报名（含补正）',
     write: true,
     request: wireRequest({
@@ -200,6 +203,7 @@ export const enrolmentEndpoints = {
    */
   mails: endpoint('enrolment.mails', {
     path: '/app/authentication/dsxm/getXmyjtz',
+    cost: 'cheap',
     summary: '本人是否接收采购项目邮件',
     request: wireRequest({}),
     response: wireObject({
@@ -210,6 +214,7 @@ export const enrolmentEndpoints = {
   }),
   saveMails: endpoint('enrolment.saveMails', {
     path: '/app/authentication/dsxm/saveXmyjtz',
+    cost: 'cheap',
     summary: '设置本人是否接收采购项目邮件',
     write: true,
     request: wireRequest({ isWanted: ['xmtz', yesNo, '接收邮件'] }),
@@ -217,6 +222,7 @@ export const enrolmentEndpoints = {
   }),
   applicants: endpoint('enrolment.applicants', {
     path: '/app/authentication/dsxm/bmgyslistt',
+    cost: 'cheap',
     summary: '报名供应商列表',
     request: wireRequest({ id: projectId }),
     response: wireObject({
@@ -228,6 +234,7 @@ export const enrolmentEndpoints = {
   }),
   decide: endpoint('enrolment.decide', {
     path: '/app/authentication/dsxm/scGysbm',
+    cost: 'cheap',
     summary: '报名资格审查',
     write: true,
     request: wireRequest({

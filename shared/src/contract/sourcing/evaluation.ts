@@ -160,6 +160,7 @@ export const evaluationEndpoints = {
    */
   files: endpoint('evaluation.files', {
     path: '/app/authentication/dsxm/getXjpsFj',
+    cost: 'cheap',
     summary: '询价评审：报价附件与密封时的校验值核对',
     request: wireRequest({ packageNumber }),
     response: wireObject({ files: ['list', list(ComparedFileWire), '附件'] }),
@@ -167,12 +168,14 @@ export const evaluationEndpoints = {
   /** Returns the comparison of the quotes. Refused before the quotes are opened. */
   grid: endpoint('evaluation.grid', {
     path: '/app/authentication/dsxm/getXjps',
+    cost: 'cheap',
     summary: '询价评审：采购清单与各供应商报价对照',
     request: wireRequest({ packageNumber }),
     response: wireObject({ grid: ['ps', EvaluationGrid, '评审'] }),
   }),
   ask: endpoint('evaluation.ask', {
     path: '/app/authentication/dsxm/addBjsmYq',
+    cost: 'cheap',
     summary: '要求供应商书面说明报价',
     write: true,
     request: wireRequest({
@@ -186,12 +189,14 @@ export const evaluationEndpoints = {
   /** The questions about the quote of the caller's supplier. */
   questions: endpoint('evaluation.questions', {
     path: '/app/authentication/dsxm/listWdBjsm',
+    cost: 'cheap',
     summary: '供应商本人须说明的报价',
     request: wireRequest({ packageNumber }),
     response: wireObject({ explanations: ['list', list(Explanation), '报价说明'] }),
   }),
   answer: endpoint('evaluation.answer', {
     path: '/app/authentication/dsxm/saveBjsm',
+    cost: 'cheap',
     summary: '供应商答复报价说明',
     write: true,
     request: wireRequest({
@@ -204,6 +209,7 @@ export const evaluationEndpoints = {
   /** Proposes the decision, which takes effect only when the supervisor countersigns it. */
   decide: endpoint('evaluation.decide', {
     path: '/app/authentication/dsxm/submitXjps',
+    cost: 'cheap',
     summary: '提交评审结果，监督人会签后生效',
     write: true,
     request: wireRequest({

@@ -193,18 +193,21 @@ const quote = {
 export const fixedPointEndpoints = {
   categories: endpoint('fixedPoint.categories', {
     path: '/app/ananymous/ddsc/listFwlb',
+    cost: 'cheap',
     summary: '定点服务类别',
     request: wireRequest({}),
     response: wireObject({ categories: ['list', list(ServiceCategory), '服务类别'] }),
   }),
   service: endpoint('fixedPoint.service', {
     path: '/app/ananymous/ddsc/getDdfw',
+    cost: 'cheap',
     summary: '定点服务详情：需求表单与框架协议价',
     request: wireRequest({ id: serviceId }),
     response: wireObject({ service: ['ddfw', ServiceDetail, '定点服务'] }),
   }),
   list: endpoint('fixedOrder.list', {
     path: '/app/authentication/ddfw/listFwd',
+    cost: 'cheap',
     summary: '定点服务单列表',
     request: wireRequest({
       tab: ['zt', fixedOrderTab, '页签'],
@@ -219,6 +222,7 @@ export const fixedPointEndpoints = {
   }),
   detail: endpoint('fixedOrder.detail', {
     path: '/app/authentication/ddfw/getFwd',
+    cost: 'cheap',
     summary: '定点服务单详情',
     request: wireRequest({ id: fixedOrderId }),
     response: wireObject({ order: ['fwd', FixedOrderDetail, '服务单'] }),
@@ -226,6 +230,7 @@ export const fixedPointEndpoints = {
   /** The purchasing units whose name matches, to which a supplier can offer a service. */
   units: endpoint('fixedOrder.units', {
     path: '/app/authentication/gysddsc/listCgdw',
+    cost: 'cheap',
     summary: '供应商发起定点服务单：采购单位列表',
     request: wireRequest({
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
@@ -247,6 +252,7 @@ export const fixedPointEndpoints = {
    */
   services: endpoint('fixedOrder.services', {
     path: '/app/authentication/gysddsc/listProduct',
+    cost: 'cheap',
     summary: '供应商发起定点服务单：本店定点服务与项目',
     request: wireRequest({}),
     response: wireObject({ services: ['list', list(ServiceDetail), '定点服务'] }),
@@ -254,6 +260,7 @@ export const fixedPointEndpoints = {
   /** A buyer creates a service order; the appointed supplier then accepts or refuses the service order. */
   request: endpoint('fixedOrder.request', {
     path: '/app/authentication/ddfw/addFwd',
+    cost: 'cheap',
     summary: '采购人发起定点服务需求',
     write: true,
     request: wireRequest({ serviceId, need: ['xq', Need, '需求'] }),
@@ -265,6 +272,7 @@ export const fixedPointEndpoints = {
    */
   offer: endpoint('fixedOrder.offer', {
     path: '/app/authentication/gysddsc/addFwd',
+    cost: 'cheap',
     summary: '供应商发起定点服务单并发送给采购单位',
     write: true,
     request: wireRequest({
@@ -277,6 +285,7 @@ export const fixedPointEndpoints = {
   }),
   accept: endpoint('fixedOrder.accept', {
     path: '/app/authentication/gysddsc/acceptFwd',
+    cost: 'cheap',
     summary: '供应商接单',
     write: true,
     request: wireRequest({ id: fixedOrderId, version }),
@@ -284,6 +293,7 @@ export const fixedPointEndpoints = {
   }),
   refuse: endpoint('fixedOrder.refuse', {
     path: '/app/authentication/gysddsc/refuseFwd',
+    cost: 'cheap',
     summary: '供应商拒绝接单',
     write: true,
     request: wireRequest({ id: fixedOrderId, version, reason }),
@@ -291,6 +301,7 @@ export const fixedPointEndpoints = {
   }),
   fill: endpoint('fixedOrder.fill', {
     path: '/app/authentication/gysddsc/fillFwd',
+    cost: 'cheap',
     summary: '供应商完善明细与报价（不高于框架协议价）',
     write: true,
     request: wireRequest({ id: fixedOrderId, version, ...quote }),
@@ -298,6 +309,7 @@ export const fixedPointEndpoints = {
   }),
   giveBack: endpoint('fixedOrder.giveBack', {
     path: '/app/authentication/ddfw/backFwd',
+    cost: 'cheap',
     summary: '采购人退回报价',
     write: true,
     request: wireRequest({ id: fixedOrderId, version, reason }),
@@ -309,6 +321,7 @@ export const fixedPointEndpoints = {
    */
   confirm: endpoint('fixedOrder.confirm', {
     path: '/app/authentication/ddfw/confirmFwd',
+    cost: 'cheap',
     summary: '采购人确认报价，生成订单并提交审核',
     write: true,
     request: wireRequest({
@@ -327,6 +340,7 @@ export const fixedPointEndpoints = {
    */
   cancel: endpoint('fixedOrder.cancel', {
     path: '/app/authentication/ddfw/cancelFwd',
+    cost: 'cheap',
     summary: '取消或撤回定点服务单',
     write: true,
     request: wireRequest({ id: fixedOrderId, reason }),

@@ -34,12 +34,14 @@ const formulas = ['gsList', listUpTo(FormulaWire, limits.formulas), '计算列']
 export const formulaEndpoints = {
   run: endpoint('formula.run', {
     path: '/app/authentication/dynamicPo/execFormula',
+    cost: 'formula',
     summary: '按公式计算一行（经办人试算）',
     request: wireRequest({ formulas, row: ['hang', FormulaRow, '数据行'] }),
     response: computed,
   }),
   runMore: endpoint('formula.runMore', {
     path: '/app/authentication/gysdynamicPo/execFormulaMore',
+    cost: 'formula',
     summary: '按公式计算多行（供应商报价单核算）',
     bodyBytes: limits.itemsBodyBytes,
     request: wireRequest({

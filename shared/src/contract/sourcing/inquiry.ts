@@ -123,6 +123,7 @@ const carried = wireObject({
 export const inquiryEndpoints = {
   sheets: endpoint('inquiry.sheets', {
     path: '/app/authentication/dsxm/getDsxmXjdml',
+    cost: 'cheap',
     summary: '询价项目的报价单目录（供应商）',
     request: wireRequest({ number: ['xmbh', textUpTo(40), '项目编号'] }),
     response: wireObject({
@@ -132,6 +133,7 @@ export const inquiryEndpoints = {
   }),
   sheet: endpoint('inquiry.sheet', {
     path: '/app/authentication/dsxm/getDsxmXjx',
+    cost: 'cheap',
     summary: '一个分包的询价项、本人的草稿与密封报价',
     request: wireRequest({ packageNumber }),
     response: wireObject({ file: ['bjd', SheetFile, '报价单'] }),
@@ -142,6 +144,7 @@ export const inquiryEndpoints = {
    */
   save: endpoint('inquiry.save', {
     path: '/app/authentication/dsxm/saveGysXjd',
+    cost: 'cheap',
     summary: '保存询价报价单草稿',
     write: true,
     bodyBytes: limits.itemsBodyBytes,
@@ -151,6 +154,7 @@ export const inquiryEndpoints = {
   /** Seals the sheet as the supplier's quote, which replaces the supplier's earlier quote (AU21). */
   submit: endpoint('inquiry.submit', {
     path: '/app/authentication/dsxm/submitGysXjd',
+    cost: 'bid',
     summary: '提交（密封）询价报价单；请求编号即报价编号',
     write: true,
     bodyBytes: limits.itemsBodyBytes,
@@ -162,6 +166,7 @@ export const inquiryEndpoints = {
   }),
   withdraw: endpoint('inquiry.withdraw', {
     path: '/app/authentication/dsxm/revokeGysXjd',
+    cost: 'bid',
     summary: '撤回询价报价单（截止前）',
     write: true,
     request: wireRequest({ packageNumber }),
@@ -169,6 +174,7 @@ export const inquiryEndpoints = {
   }),
   template: endpoint('inquiry.template', {
     path: '/app/authentication/dsxm/getGysXjdmb',
+    cost: 'document',
     summary: '询价报价单 Excel 模板',
     file: 'form',
     request: wireRequest({ packageNumber }),
@@ -183,6 +189,7 @@ export const inquiryEndpoints = {
    */
   changeEnd: endpoint('inquiry.changeEnd', {
     path: '/app/authentication/dsxm/updateXjBjjssj',
+    cost: 'cheap',
     summary: '修改询价报价结束时间',
     write: true,
     request: wireRequest({ packageNumber, end: ['jjjssj', compactTime, '结束时间'], reason }),
@@ -190,6 +197,7 @@ export const inquiryEndpoints = {
   }),
   changeState: endpoint('inquiry.changeState', {
     path: '/app/authentication/dsxm/updateXjBjzt',
+    cost: 'cheap',
     summary: '暂停、恢复、终止询价报价',
     write: true,
     request: wireRequest({ packageNumber, runState: ['jjzt', runState, '报价状态'], reason }),

@@ -132,6 +132,7 @@ const status = wireObject({ id: negotiationId, state: ['zt', negotiationState, '
 export const negotiationEndpoints = {
   list: endpoint('negotiation.list', {
     path: '/app/authentication/yj/listYj',
+    cost: 'cheap',
     summary: '议价列表',
     request: wireRequest({
       tab: ['zt', negotiationTab, '页签'],
@@ -146,6 +147,7 @@ export const negotiationEndpoints = {
   }),
   detail: endpoint('negotiation.detail', {
     path: '/app/authentication/yj/getYj',
+    cost: 'cheap',
     summary: '议价详情与全部记录',
     request: wireRequest({ id: negotiationId }),
     response: wireObject({ negotiation: ['yj', NegotiationDetail, '议价'] }),
@@ -153,6 +155,7 @@ export const negotiationEndpoints = {
   /** Returns what a new negotiation would be about: the lines at current prices, and the limit of rounds. */
   subject: endpoint('negotiation.subject', {
     path: '/app/authentication/yj/getYjdx',
+    cost: 'cheap',
     summary: '发起议价：对象、现行价格与最多轮次',
     request: wireRequest(about),
     response: wireObject({
@@ -167,6 +170,7 @@ export const negotiationEndpoints = {
   }),
   start: endpoint('negotiation.start', {
     path: '/app/authentication/yj/addYj',
+    cost: 'cheap',
     summary: '发起议价并报出第一轮还价',
     write: true,
     bodyBytes: limits.itemsBodyBytes,
@@ -180,6 +184,7 @@ export const negotiationEndpoints = {
   }),
   ask: endpoint('negotiation.ask', {
     path: '/app/authentication/yj/askYj',
+    cost: 'cheap',
     summary: '采购人再次还价',
     write: true,
     bodyBytes: limits.itemsBodyBytes,
@@ -188,6 +193,7 @@ export const negotiationEndpoints = {
   }),
   offer: endpoint('negotiation.offer', {
     path: '/app/authentication/yj/offerYj',
+    cost: 'cheap',
     summary: '供应商报出价格（只能持平或降低）',
     write: true,
     bodyBytes: limits.itemsBodyBytes,
@@ -196,6 +202,7 @@ export const negotiationEndpoints = {
   }),
   take: endpoint('negotiation.take', {
     path: '/app/authentication/yj/takeYj',
+    cost: 'cheap',
     summary: '供应商接受采购人还价',
     write: true,
     request: wireRequest({ id: negotiationId, version, note }),
@@ -203,6 +210,7 @@ export const negotiationEndpoints = {
   }),
   accept: endpoint('negotiation.accept', {
     path: '/app/authentication/yj/acceptYj',
+    cost: 'cheap',
     summary: '采购人接受供应商价格',
     write: true,
     request: wireRequest({ id: negotiationId, version, note }),
@@ -210,6 +218,7 @@ export const negotiationEndpoints = {
   }),
   giveUp: endpoint('negotiation.giveUp', {
     path: '/app/authentication/yj/endYj',
+    cost: 'cheap',
     summary: '采购人结束议价，按原价执行',
     write: true,
     request: wireRequest({ id: negotiationId, version, note }),
@@ -221,6 +230,7 @@ export const negotiationEndpoints = {
    */
   order: endpoint('negotiation.order', {
     path: '/app/authentication/yj/orderYj',
+    cost: 'cheap',
     summary: '按议定价格生成商品订单',
     write: true,
     request: wireRequest({

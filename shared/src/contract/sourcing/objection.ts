@@ -97,6 +97,7 @@ export const objectionEndpoints = {
    */
   list: endpoint('objection.list', {
     path: '/app/authentication/dsxm/listXmzy',
+    cost: 'cheap',
     summary: '质疑登记（供应商：本单位提出的；经办人、监督人：所管项目的）',
     request: wireRequest({
       projectNumber: ['xmbh', none(textUpTo(40)), '项目编号'],
@@ -112,6 +113,7 @@ export const objectionEndpoints = {
   }),
   windows: endpoint('objection.windows', {
     path: '/app/authentication/dsxm/getXmzyqx',
+    cost: 'cheap',
     summary: '各环节的质疑期限',
     request: wireRequest({ projectNumber }),
     response: wireObject({
@@ -122,6 +124,7 @@ export const objectionEndpoints = {
   }),
   raise: endpoint('objection.raise', {
     path: '/app/authentication/dsxm/saveXmzy',
+    cost: 'cheap',
     summary: '提出质疑（每个环节一次）',
     write: true,
     request: wireRequest({ projectNumber, stage: ['zyjd', objectionStage, '质疑环节'], ...texts }),
@@ -129,6 +132,7 @@ export const objectionEndpoints = {
   }),
   answer: endpoint('objection.answer', {
     path: '/app/authentication/dsxm/dfXmzy',
+    cost: 'cheap',
     summary: '答复质疑',
     write: true,
     request: wireRequest({
@@ -141,6 +145,7 @@ export const objectionEndpoints = {
   /** Decides the consequence of an upheld objection: the result stands, or the award is annulled. */
   conclude: endpoint('objection.conclude', {
     path: '/app/authentication/dsxm/clXmzy',
+    cost: 'cheap',
     summary: '处理成立的质疑（不影响结果，或成交结果作废）',
     write: true,
     request: wireRequest({
@@ -152,6 +157,7 @@ export const objectionEndpoints = {
   }),
   withdraw: endpoint('objection.withdraw', {
     path: '/app/authentication/dsxm/chXmzy',
+    cost: 'cheap',
     summary: '撤回质疑',
     write: true,
     request: wireRequest({ id: objectionId }),

@@ -16,12 +16,14 @@ export type ProjectReview = English<typeof review>;
 export const projectReviewEndpoints = {
   detail: endpoint('projectReview.detail', {
     path: '/app/web/authentication/wf/getCgxmsh',
+    cost: 'cheap',
     summary: '采购项目审核详情',
     request: wireRequest({ id: projectId }),
     response: wireObject({ review: ['cgxmsh', ProjectReview, '采购项目审核'] }),
   }),
   submit: endpoint('projectReview.submit', {
     path: '/app/web/authentication/wf/submitCgxmsh',
+    cost: 'cheap',
     summary: '提交采购项目审核意见',
     write: true,
     request: wireRequest({

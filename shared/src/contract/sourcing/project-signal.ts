@@ -54,6 +54,7 @@ export const projectSignalEndpoints = {
    */
   list: endpoint('projectSignal.list', {
     path: '/app/authentication/dsxm/listXmycxh',
+    cost: 'cheap',
     summary: '采购项目异常信号及其证据（仅监督人）',
     request: wireRequest({
       projectId: ['xmid', none(textUpTo(64)), '项目'],

@@ -75,6 +75,7 @@ const listAnswer = wireObject({
 export const sourcingEndpoints = {
   listBiddings: endpoint('sourcing.listBiddings', {
     path: '/app/ananymous/jj/listJjxm',
+    cost: 'cheap',
     summary: '竞价项目列表（公开）',
     request: wireRequest(listRequest),
     response: listAnswer,
@@ -82,12 +83,14 @@ export const sourcingEndpoints = {
   /** The auctions in which the caller takes part. */
   listMine: endpoint('sourcing.listMine', {
     path: '/app/authentication/dsxm/listWdjj',
+    cost: 'cheap',
     summary: '我参与的竞价',
     request: wireRequest(listRequest),
     response: listAnswer,
   }),
   detail: endpoint('sourcing.detail', {
     path: '/app/authentication/dsxm/getDsxmDetail',
+    cost: 'cheap',
     summary: '分包详情（公开项目不需登录）',
     request: wireRequest({ packageNumber }),
     response: wireObject({
@@ -110,6 +113,7 @@ export const sourcingEndpoints = {
    */
   liveEntry: endpoint('sourcing.liveEntry', {
     path: '/app/authentication/dsxm/getWsMsg',
+    cost: 'cheap',
     summary: '经办人、供应商进入竞价大厅',
     request: wireRequest({ packageNumber }),
     response: wireObject({
@@ -121,6 +125,7 @@ export const sourcingEndpoints = {
   /** Returns the auction's package and the caller's role, for the supervisor; refuses others (HTTP 403). */
   supervisorEntry: endpoint('sourcing.supervisorEntry', {
     path: '/app/authentication/dsxm/getJdrWsMsg',
+    cost: 'cheap',
     summary: '监督人进入竞价大厅',
     request: wireRequest({ packageNumber }),
     response: wireObject({

@@ -68,6 +68,7 @@ export type NoticeReview = English<typeof review>;
 export const resultNoticeEndpoints = {
   save: endpoint('resultNotice.save', {
     path: '/app/authentication/dsxm/saveJggg',
+    cost: 'cheap',
     summary: '保存结果公告草稿',
     write: true,
     request: wireRequest({ id: projectId, version, form: ['nr', NoticeForm, '公告内容'] }),
@@ -75,6 +76,7 @@ export const resultNoticeEndpoints = {
   }),
   submit: endpoint('resultNotice.submit', {
     path: '/app/authentication/dsxm/submitJggg',
+    cost: 'cheap',
     summary: '提交结果公告审核',
     write: true,
     request: wireRequest({ id: projectId, version }),
@@ -82,6 +84,7 @@ export const resultNoticeEndpoints = {
   }),
   withdraw: endpoint('resultNotice.withdraw', {
     path: '/app/authentication/dsxm/chJggg',
+    cost: 'cheap',
     summary: '撤回结果公告审核',
     write: true,
     request: wireRequest({ id: projectId }),
@@ -89,12 +92,14 @@ export const resultNoticeEndpoints = {
   }),
   review: endpoint('resultNotice.review', {
     path: '/app/web/authentication/wf/getJgggsh',
+    cost: 'cheap',
     summary: '结果公告审核详情',
     request: wireRequest({ id: projectId }),
     response: wireObject({ review: ['jgggsh', NoticeReview, '结果公告审核'] }),
   }),
   decide: endpoint('resultNotice.decide', {
     path: '/app/web/authentication/wf/submitJgggsh',
+    cost: 'cheap',
     summary: '提交结果公告审核意见',
     write: true,
     request: wireRequest({

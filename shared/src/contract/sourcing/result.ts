@@ -270,6 +270,7 @@ export type AwardOffer = English<typeof offer>;
 export const resultEndpoints = {
   list: endpoint('result.list', {
     path: '/app/ananymous/jj/listJgxm',
+    cost: 'cheap',
     summary: '采购结果列表（公开）',
     request: wireRequest({
       method: ['cgfs', none(procurementMethod), '采购方式'],
@@ -284,12 +285,14 @@ export const resultEndpoints = {
   }),
   detail: endpoint('result.detail', {
     path: '/app/ananymous/jj/getJgxm',
+    cost: 'cheap',
     summary: '采购结果（公开；邀请项目只对受邀者）',
     request: wireRequest({ number: projectNumber }),
     response: wireObject({ result: ['jg', PublicResult, '结果'] }),
   }),
   full: endpoint('result.full', {
     path: '/app/authentication/dsxm/getJgck',
+    cost: 'cheap',
     summary: '采购结果查看（经办人、本单位、监督人）',
     request: wireRequest({ id: projectId }),
     response: wireObject({ result: ['jg', FullResult, '结果'] }),
@@ -300,6 +303,7 @@ export const resultEndpoints = {
    */
   history: endpoint('result.history', {
     path: '/app/authentication/dsxm/listBjls',
+    cost: 'cheap',
     summary: '报价历史（含作废、撤回）',
     request: wireRequest({ packageNumber, page, pageSize }),
     response: wireObject({
@@ -318,12 +322,14 @@ export const resultEndpoints = {
   }),
   own: endpoint('result.own', {
     path: '/app/authentication/dsxm/getWdxm',
+    cost: 'cheap',
     summary: '我参与的项目：报名、报价、确认、订单',
     request: wireRequest({ number: projectNumber }),
     response: wireObject({ project: ['xm', OwnProject, '项目'] }),
   }),
   offers: endpoint('result.offers', {
     path: '/app/authentication/dsxm/listZbjg',
+    cost: 'cheap',
     summary: '通知我确认的成交结果，待确认在前',
     request: wireRequest({ page, pageSize }),
     response: wireObject({

@@ -157,12 +157,14 @@ const done = wireObject({});
 export const scoringEndpoints = {
   panel: endpoint('scoring.panel', {
     path: '/app/authentication/dsxm/getPsxz',
+    cost: 'cheap',
     summary: '综合评分：评审小组、评分进度，全部提交后的得分',
     request: wireRequest({ packageNumber }),
     response: wireObject({ panel: ['ps', ScoringPanel, '评审'] }),
   }),
   appoint: endpoint('scoring.appoint', {
     path: '/app/authentication/dsxm/addPsry',
+    cost: 'cheap',
     summary: '指定评审人员',
     write: true,
     request: wireRequest({ packageNumber, personId }),
@@ -170,6 +172,7 @@ export const scoringEndpoints = {
   }),
   remove: endpoint('scoring.remove', {
     path: '/app/authentication/dsxm/delPsry',
+    cost: 'cheap',
     summary: '更换评审人员（评分提交前，说明原因）',
     write: true,
     request: wireRequest({ packageNumber, personId, reason }),
@@ -177,18 +180,21 @@ export const scoringEndpoints = {
   }),
   tasks: endpoint('scoring.tasks', {
     path: '/app/authentication/dsxm/listWdps',
+    cost: 'cheap',
     summary: '我的评审任务',
     request: wireRequest({}),
     response: wireObject({ rows: ['list', list(ScoringTask), '评审任务'] }),
   }),
   own: endpoint('scoring.own', {
     path: '/app/authentication/dsxm/getWdps',
+    cost: 'cheap',
     summary: '我的评审：声明、评分表、偏差说明',
     request: wireRequest({ packageNumber }),
     response: wireObject({ scoring: ['ps', OwnScoring, '评审'] }),
   }),
   declare: endpoint('scoring.declare', {
     path: '/app/authentication/dsxm/saveHbsm',
+    cost: 'cheap',
     summary: '声明无利害关系，或申请回避',
     write: true,
     request: wireRequest({ packageNumber, hasConflict: ['hbbs', yesNo, '回避'], reason }),
@@ -197,6 +203,7 @@ export const scoringEndpoints = {
   /** Submits the score sheet, once. The sheet stays sealed until all evaluators have submitted a sheet. */
   submit: endpoint('scoring.submit', {
     path: '/app/authentication/dsxm/submitPsfb',
+    cost: 'cheap',
     summary: '密封提交评分表',
     write: true,
     request: wireRequest({
@@ -207,6 +214,7 @@ export const scoringEndpoints = {
   }),
   explain: endpoint('scoring.explain', {
     path: '/app/authentication/dsxm/savePcsm',
+    cost: 'cheap',
     summary: '说明评分偏差',
     write: true,
     request: wireRequest({ packageNumber, code, reason }),

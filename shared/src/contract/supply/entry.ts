@@ -173,6 +173,7 @@ export const entryEndpoints = {
   /** Returns whether a registration needs a code that was sent by mail (`byMail`) or by SMS (`bySms`). */
   mailStep: endpoint('entry.mailStep', {
     path: '/app/ananymous/dpzc/getYxyz',
+    cost: 'cheap',
     summary: '店铺注册是否需要邮箱验证',
     request: wireRequest({}),
     response: wireObject({
@@ -183,6 +184,7 @@ export const entryEndpoints = {
   /** Sends a code to a mail address; the response does not tell whether a code was sent. */
   mailCode: endpoint('entry.mailCode', {
     path: '/app/ananymous/dpzc/sendYxyzm',
+    cost: 'cheap',
     summary: '发送店铺注册的邮箱验证码',
     request: wireRequest({ email: ['yx', identifier('email', 100, 'draft'), '邮箱'] }),
     response: wireObject({}),
@@ -190,12 +192,14 @@ export const entryEndpoints = {
   /** Sends a code to a mobile number; the response does not tell whether a code was sent. */
   smsCode: endpoint('entry.smsCode', {
     path: '/app/ananymous/dpzc/sendDxyzm',
+    cost: 'cheap',
     summary: '发送店铺注册的短信验证码',
     request: wireRequest({ mobile: ['lxdh', identifier('mobile', 20, 'draft'), '手机号'] }),
     response: wireObject({}),
   }),
   taken: endpoint('entry.taken', {
     path: '/app/ananymous/dpzc/checkCf',
+    cost: 'cheap',
     summary: '统一社会信用代码、登录名是否已注册',
     request: wireRequest({
       creditCode: ['tyshxydm', identifier('creditCode', 40, 'draft'), '统一社会信用代码'],
@@ -209,6 +213,7 @@ export const entryEndpoints = {
    */
   apply: endpoint('entry.apply', {
     path: '/app/ananymous/dpzc/addDpzc',
+    cost: 'cheap',
     summary: '店铺注册：账号与主体信息',
     request: wireRequest({
       ...subject,
@@ -221,6 +226,7 @@ export const entryEndpoints = {
   }),
   progress: endpoint('entry.progress', {
     path: '/app/ananymous/dpzc/getSqjd',
+    cost: 'cheap',
     summary: '入驻申请进度（免登录）',
     request: wireRequest({
       number: ['sqbh', textUpTo(40), '申请编号'],
@@ -235,12 +241,14 @@ export const entryEndpoints = {
   }),
   mine: endpoint('entry.mine', {
     path: '/app/authentication/dpzc/getDpgl',
+    cost: 'cheap',
     summary: '本单位店铺信息',
     request: wireRequest({}),
     response: wireObject({ entry: ['dpgl', none(OwnEntry), '店铺'] }),
   }),
   save: endpoint('entry.save', {
     path: '/app/authentication/dpzc/saveDpxx',
+    cost: 'cheap',
     summary: '保存店铺信息草稿',
     write: true,
     request: wireRequest({ version, content: ['nr', EntryContent, '店铺信息'] }),
@@ -248,6 +256,7 @@ export const entryEndpoints = {
   }),
   submit: endpoint('entry.submit', {
     path: '/app/authentication/dpzc/submitDpxx',
+    cost: 'cheap',
     summary: '提交店铺信息审核',
     write: true,
     request: wireRequest({ version }),
@@ -255,6 +264,7 @@ export const entryEndpoints = {
   }),
   withdraw: endpoint('entry.withdraw', {
     path: '/app/authentication/dpzc/chDpxx',
+    cost: 'cheap',
     summary: '撤回店铺信息审核',
     write: true,
     request: wireRequest({}),
@@ -285,6 +295,7 @@ export type UnprovenEntry = English<typeof unproven>;
 export const entryReviewEndpoints = {
   queue: endpoint('entryReview.queue', {
     path: '/app/web/authentication/wf/listDpsh',
+    cost: 'cheap',
     summary: '待审核店铺，先提交的在前',
     request: wireRequest({ page, pageSize }),
     response: wireObject({
@@ -307,6 +318,7 @@ export const entryReviewEndpoints = {
   }),
   release: endpoint('entryReview.release', {
     path: '/app/web/authentication/wf/hsDpzh',
+    cost: 'cheap',
     summary: '核实登记账号：该账号取得所填的统一社会信用代码，同一代码的其他未核实账号停用',
     write: true,
     request: wireRequest({ shopId }),
@@ -314,6 +326,7 @@ export const entryReviewEndpoints = {
   }),
   detail: endpoint('entryReview.detail', {
     path: '/app/web/authentication/wf/getDpsh',
+    cost: 'cheap',
     summary: '店铺审核详情',
     request: wireRequest({ shopId }),
     response: wireObject({
@@ -327,6 +340,7 @@ export const entryReviewEndpoints = {
   }),
   submit: endpoint('entryReview.submit', {
     path: '/app/web/authentication/wf/submitDpsh',
+    cost: 'cheap',
     summary: '提交店铺审核意见，返回下一个待审店铺',
     write: true,
     request: wireRequest({
@@ -342,6 +356,7 @@ export const entryReviewEndpoints = {
 export const shopAdminEndpoints = {
   list: endpoint('shopAdmin.list', {
     path: '/app/authentication/dpzc/listDpgl',
+    cost: 'cheap',
     summary: '店铺管理列表',
     request: wireRequest({
       state: ['zt', none(shopState), '店铺状态'],
@@ -356,6 +371,7 @@ export const shopAdminEndpoints = {
   }),
   read: endpoint('shopAdmin.read', {
     path: '/app/authentication/dpzc/getDpglxx',
+    cost: 'cheap',
     summary: '店铺详情（管理）',
     request: wireRequest({ shopId }),
     response: wireObject({
@@ -371,6 +387,7 @@ export const shopAdminEndpoints = {
   /** An operator creates an account with a shop, which the supplier completes after the first login. */
   register: endpoint('shopAdmin.register', {
     path: '/app/authentication/dpzc/addDpkszc',
+    cost: 'cheap',
     summary: '店铺快速注册',
     write: true,
     request: wireRequest(subject),
@@ -378,6 +395,7 @@ export const shopAdminEndpoints = {
   }),
   edit: endpoint('shopAdmin.edit', {
     path: '/app/authentication/dpzc/updateDpgl',
+    cost: 'cheap',
     summary: '修改店铺展示信息',
     write: true,
     request: wireRequest({
@@ -390,6 +408,7 @@ export const shopAdminEndpoints = {
   }),
   setState: endpoint('shopAdmin.setState', {
     path: '/app/authentication/dpzc/updateDpzt',
+    cost: 'cheap',
     summary: '暂停、恢复、关闭店铺',
     write: true,
     request: wireRequest({

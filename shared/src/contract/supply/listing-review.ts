@@ -82,6 +82,7 @@ export type ListingSheet = English<typeof sheet>;
 export const listingReviewEndpoints = {
   queue: endpoint('listingReview.queue', {
     path: '/app/web/authentication/wf/listSpsh',
+    cost: 'cheap',
     summary: '待审核商品，先提交的在前',
     request: wireRequest({
       categoryId: ['category_id', none(textUpTo(64)), '类目'],
@@ -110,6 +111,7 @@ export const listingReviewEndpoints = {
   }),
   saveSkills: endpoint('listingReview.saveSkills', {
     path: '/app/web/authentication/wf/saveShlm',
+    cost: 'cheap',
     summary: '保存我负责审核的类目',
     write: true,
     request: wireRequest({ categoryIds: ['lmList', listUpTo(textUpTo(64), 100), '类目'] }),
@@ -117,6 +119,7 @@ export const listingReviewEndpoints = {
   }),
   detail: endpoint('listingReview.detail', {
     path: '/app/web/authentication/wf/getSpsh',
+    cost: 'cheap',
     summary: '商品审核详情',
     request: wireRequest({ id: productId }),
     response: wireObject({
@@ -130,6 +133,7 @@ export const listingReviewEndpoints = {
   }),
   submit: endpoint('listingReview.submit', {
     path: '/app/web/authentication/wf/submitSpsh',
+    cost: 'cheap',
     summary: '提交商品审核意见，返回下一个待审商品',
     write: true,
     request: wireRequest({
@@ -143,6 +147,7 @@ export const listingReviewEndpoints = {
   /** A page of the products that are on sale or frozen, for spot checks. */
   live: endpoint('listingReview.live', {
     path: '/app/web/authentication/wf/listZssp',
+    cost: 'cheap',
     summary: '在售与冻结商品抽查',
     request: wireRequest({
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
@@ -169,6 +174,7 @@ export const listingReviewEndpoints = {
   }),
   measure: endpoint('listingReview.measure', {
     path: '/app/web/authentication/wf/clZssp',
+    cost: 'cheap',
     summary: '冻结、解冻、强制下架、限期整改',
     write: true,
     request: wireRequest({

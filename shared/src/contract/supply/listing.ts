@@ -104,6 +104,7 @@ const saved = wireObject({ version, savedAtMs: ['bcsj', compactTime, '保存时�
 export const listingEndpoints = {
   list: endpoint('listing.list', {
     path: '/app/authentication/spgl/listWdsp',
+    cost: 'cheap',
     summary: '我的商品',
     request: wireRequest({
       tab: ['bqlx', listingTab, '标签'],
@@ -128,6 +129,7 @@ export const listingEndpoints = {
    */
   categories: endpoint('listing.categories', {
     path: '/app/authentication/spgl/listFbLm',
+    cost: 'cheap',
     summary: '店铺可发布的商品类目与最近使用',
     request: wireRequest({}),
     response: wireObject({
@@ -137,12 +139,14 @@ export const listingEndpoints = {
   }),
   read: endpoint('listing.read', {
     path: '/app/authentication/spgl/getWdsp',
+    cost: 'cheap',
     summary: '编辑商品',
     request: wireRequest({ id: productId }),
     response: wireObject({ product: ['sp', ListingFile, '商品'] }),
   }),
   create: endpoint('listing.create', {
     path: '/app/authentication/spgl/addSp',
+    cost: 'cheap',
     summary: '新建商品草稿',
     write: true,
     request: wireRequest({ categoryId: ['category_id', none(textUpTo(64)), '商品类目'] }),
@@ -154,6 +158,7 @@ export const listingEndpoints = {
    */
   save: endpoint('listing.save', {
     path: '/app/authentication/spgl/saveSp',
+    cost: 'cheap',
     summary: '保存商品草稿',
     write: true,
     request: wireRequest({ id: productId, version, draft: ['nr', ProductDraft, '商品内容'] }),
@@ -162,12 +167,14 @@ export const listingEndpoints = {
   /** Runs the automatic check on the saved draft and returns all findings. */
   check: endpoint('listing.check', {
     path: '/app/authentication/spgl/checkSp',
+    cost: 'cheap',
     summary: '商品自动检查',
     request: wireRequest({ id: productId }),
     response: wireObject({ findings: ['list', list(Finding), '检查结果'] }),
   }),
   submit: endpoint('listing.submit', {
     path: '/app/authentication/spgl/submitSp',
+    cost: 'cheap',
     summary: '提交商品审核；只改库存或降价的立即生效',
     write: true,
     request: wireRequest({ id: productId, version }),
@@ -178,6 +185,7 @@ export const listingEndpoints = {
   }),
   withdraw: endpoint('listing.withdraw', {
     path: '/app/authentication/spgl/chSp',
+    cost: 'cheap',
     summary: '撤回商品审核',
     write: true,
     request: wireRequest({ id: productId }),
@@ -185,6 +193,7 @@ export const listingEndpoints = {
   }),
   batch: endpoint('listing.batch', {
     path: '/app/authentication/spgl/plczSp',
+    cost: 'cheap',
     summary: '批量上架、下架、删除草稿，逐条结果',
     write: true,
     request: wireRequest({
@@ -199,6 +208,7 @@ export const listingEndpoints = {
    */
   adjust: endpoint('listing.adjust', {
     path: '/app/authentication/spgl/plgjSp',
+    cost: 'cheap',
     summary: '批量调整价格与库存，逐条结果',
     write: true,
     request: wireRequest({
@@ -219,6 +229,7 @@ export const listingEndpoints = {
   }),
   export: endpoint('listing.export', {
     path: '/app/authentication/spgl/exportWdsp',
+    cost: 'report',
     summary: '导出我的商品',
     file: dataFile,
     request: wireRequest({}),
@@ -235,6 +246,7 @@ export const listingEndpoints = {
    */
   import: endpoint('listing.import', {
     path: '/app/authentication/spgl/importWdsp',
+    cost: 'document',
     summary: '导入商品工作簿（可试算）',
     write: true,
     request: wireRequest({

@@ -43,12 +43,14 @@ export type StaffRow = English<typeof row>;
 export const staffEndpoints = {
   list: endpoint('supplierStaff.list', {
     path: '/app/authentication/gysyg/list',
+    cost: 'cheap',
     summary: '供应商本单位账号',
     request: wireRequest({}),
     response: wireObject({ rows: ['list', list(StaffRow), '账号'] }),
   }),
   add: endpoint('supplierStaff.add', {
     path: '/app/authentication/gysyg/add',
+    cost: 'cheap',
     summary: '新增子账号，得到一次性链接',
     write: true,
     request: wireRequest({
@@ -63,6 +65,7 @@ export const staffEndpoints = {
   }),
   save: endpoint('supplierStaff.save', {
     path: '/app/authentication/gysyg/save',
+    cost: 'cheap',
     summary: '变更子账号的岗位，立即生效',
     write: true,
     request: wireRequest({ id: staffId, duties }),
@@ -70,6 +73,7 @@ export const staffEndpoints = {
   }),
   setDisabled: endpoint('supplierStaff.setDisabled', {
     path: '/app/authentication/gysyg/tyqy',
+    cost: 'cheap',
     summary: '停用或启用子账号；停用立即结束其全部会话',
     write: true,
     request: wireRequest({ id: staffId, disabled: ['tybs', yesNo, '停用'] }),
@@ -77,6 +81,7 @@ export const staffEndpoints = {
   }),
   reset: endpoint('supplierStaff.reset', {
     path: '/app/authentication/gysyg/czmm',
+    cost: 'cheap',
     summary:
       '重设子账号密码：链接发到本人确认过的邮箱或手机；从未使用的账号得到新的邀请链接；否则经平台管理员批准后再取',
     write: true,

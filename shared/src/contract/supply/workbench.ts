@@ -72,6 +72,7 @@ export type Workbench = English<typeof workbench>;
 export const workbenchEndpoints = {
   read: endpoint('workbench.read', {
     path: '/app/authentication/spgl/getGysIndex',
+    cost: 'cheap',
     summary: '供应商工作台',
     request: wireRequest({}),
     response: wireObject({ workbench: ['gzt', Workbench, '工作台'] }),

@@ -33,6 +33,7 @@ const deputies = list(wireObject({ ...choice, kinds: ['kdlList', list(text), '�
 export const delegationEndpoints = {
   list: endpoint('delegation.list', {
     path: '/app/authentication/dswt/list',
+    cost: 'cheap',
     summary: '委托代理：本人给出与收到的；单位管理员另见管理范围内的全部',
     request: wireRequest({}),
     response: wireObject({
@@ -46,6 +47,7 @@ export const delegationEndpoints = {
   }),
   give: endpoint('delegation.give', {
     path: '/app/authentication/dswt/save',
+    cost: 'cheap',
     summary: '委托同单位同岗位的人员代理，最长 90 天，不得转委托',
     write: true,
     request: wireRequest({
@@ -61,6 +63,7 @@ export const delegationEndpoints = {
   }),
   end: endpoint('delegation.end', {
     path: '/app/authentication/dswt/js',
+    cost: 'cheap',
     summary: '提前结束委托：委托人本人，或管理范围内的单位管理员',
     write: true,
     request: wireRequest({ id: ['wtid', textUpTo(64), '委托'] }),

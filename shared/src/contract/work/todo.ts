@@ -119,6 +119,7 @@ export const todoEndpoints = {
   /** A page of the caller's to-dos; `personId` in the request is ignored. */
   list: endpoint('todo.list', {
     path: '/app/xttz/web/listDbrw',
+    cost: 'cheap',
     summary: '待办、已办与消息列表',
     request: wireRequest({
       personId: ['userid', none(textUpTo(64)), '人员编号'],
@@ -139,6 +140,7 @@ export const todoEndpoints = {
   }),
   detail: endpoint('todo.detail', {
     path: '/app/xttz/web/getDbrw',
+    cost: 'cheap',
     summary: '待办详情',
     request: wireRequest({ id: todoId }),
     response: wireObject({ todo: ['executor', Todo, '待办'] }),
@@ -149,6 +151,7 @@ export const todoEndpoints = {
    */
   handled: endpoint('todo.handled', {
     path: '/app/xttz/web/setYcl',
+    cost: 'cheap',
     summary: '打开待办：普通待办即为已处理，流程任务仅记为已读',
     write: true,
     request: wireRequest({ id: todoId }),
@@ -156,6 +159,7 @@ export const todoEndpoints = {
   }),
   read: endpoint('todo.read', {
     path: '/app/xttz/web/setYd',
+    cost: 'cheap',
     summary: '消息标记已读，可批量',
     write: true,
     request: wireRequest({ ids: ['id', idListUpTo(limits.requestList), '消息编号'] }),
@@ -163,6 +167,7 @@ export const todoEndpoints = {
   }),
   readAll: endpoint('todo.readAll', {
     path: '/app/xttz/web/setQbyd',
+    cost: 'cheap',
     summary: '全部消息标记已读',
     write: true,
     request: wireRequest({}),

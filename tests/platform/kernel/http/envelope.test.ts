@@ -243,6 +243,7 @@ describe('the envelope', () => {
     const get = endpoint('test.get', {
       method: 'GET',
       path: '/app/test/get',
+      cost: 'cheap',
       summary: 'get',
       request: wireRequest({}),
       response: fields,

@@ -1,7 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
-import type { CostClass } from '@jicai/shared/contract/costs/classes.ts';
-import { costOf } from '@jicai/shared/contract/costs/cost-of.ts';
 import { costOfDoor, platformDoors } from '@jicai/shared/contract/costs/doors.ts';
+import type { CostClass } from '@jicai/shared/contract/kernel/cost-class.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
 import { callsPerMinute } from '@jicai/shared/traffic-limits.ts';
@@ -40,7 +39,7 @@ const MOST_PAYERS = 50_000;
  * `platformDoors`, the list of the routes outside the contract.
  */
 function costOfRoute({ url, config }: RouteOptions): CostClass {
-  if (config?.endpoint) return costOf(config.endpoint);
+  if (config?.endpoint) return config.endpoint.cost;
   const cost = costOfDoor(platformDoors, url);
   if (!cost) throw new Error(`no cost class for ${url} (shared/src/contract/costs/doors.ts)`);
   return cost;

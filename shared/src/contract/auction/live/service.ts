@@ -28,6 +28,7 @@ export const liveEndpoints = {
    */
   reportRelay: endpoint('live.reportRelay', {
     path: '/live/zjBg',
+    cost: 'cheap',
     summary: '中继报告自身状况',
     sealed: false,
     request: wireRequest({
@@ -55,6 +56,7 @@ export const liveEndpoints = {
   state: endpoint('live.state', {
     method: 'GET',
     path: '/live/getBJXXByBBH',
+    cost: 'cheap',
     summary: '按包编号取报价信息',
     sealed: false,
     request: wireRequest({ packageNumber }),
@@ -64,6 +66,7 @@ export const liveEndpoints = {
   packageInfo: endpoint('live.packageInfo', {
     method: 'GET',
     path: '/live/getFBXX',
+    cost: 'cheap',
     summary: '取分包信息',
     sealed: false,
     request: wireRequest({ packageNumber }),
@@ -80,6 +83,7 @@ export const liveEndpoints = {
   bids: endpoint('live.bids', {
     method: 'GET',
     path: '/live/getBJLSByBBH',
+    cost: 'cheap',
     summary: '按包编号取报价历史',
     sealed: false,
     request: wireRequest({ packageNumber, afterSeq: ['sxh', int, '顺序号'] }),
@@ -89,6 +93,7 @@ export const liveEndpoints = {
   reminders: endpoint('live.reminders', {
     method: 'GET',
     path: '/live/getXMJSTX',
+    cost: 'cheap',
     summary: '取项目即时提醒',
     sealed: false,
     request: wireRequest({ packageNumber, afterSeq: ['sxh', int, '顺序号'] }),
@@ -96,6 +101,7 @@ export const liveEndpoints = {
   }),
   addReminder: endpoint('live.addReminder', {
     path: '/live/addXMJSTX',
+    cost: 'cheap',
     summary: '新增项目即时提醒',
     sealed: false,
     write: true,
@@ -108,6 +114,7 @@ export const liveEndpoints = {
   }),
   changeEnd: endpoint('live.changeEnd', {
     path: '/live/updateFpjssj',
+    cost: 'cheap',
     summary: '修改结束时间',
     sealed: false,
     write: true,
@@ -121,6 +128,7 @@ export const liveEndpoints = {
   }),
   changeState: endpoint('live.changeState', {
     path: '/live/execPause',
+    cost: 'cheap',
     summary: '暂停、恢复或终止竞价',
     sealed: false,
     write: true,
@@ -139,6 +147,7 @@ export const liveEndpoints = {
    */
   emergencyPause: endpoint('live.emergencyPause', {
     path: '/live/execEmergencyPause',
+    cost: 'cheap',
     summary: '紧急暂停竞价',
     sealed: false,
     write: true,

@@ -60,7 +60,9 @@ export function BoardHeader({ timeLabel = '服务器时间', children }: Props) 
             演示
           </Badge>
         )}
-        <strong>{kindText(info)}</strong>
+        <span>
+          <strong>{kindText(info)}</strong>
+        </span>
         <DataAge />
         <ServerClock label={timeLabel} />
         {!isReplay && (
