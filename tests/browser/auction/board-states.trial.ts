@@ -98,7 +98,7 @@ const WORDS: Readonly<Record<State, RegExp>> = {
   paused: /已暂停/,
   asked: /97,000\.00/,
   stopped: /已终止/,
-  won: /^已成交/,
+  won: /^(?:已成交|成交待确认)/,
 };
 
 async function open({ page }: Seat, path: string, state: State): Promise<void> {

@@ -87,7 +87,7 @@ test('[EV1] [EV2] [EV3] [EV5] a finished auction is played back, saved, and look
   await page.goto(`${stage.mall}/Jdrjjdt?bbh=${PACKAGE}`);
   await handler.page.goto(`${stage.mall}/Jbrjjdt?bbh=${PACKAGE}`);
   for (const one of [page, handler.page]) {
-    await expect(one.getByText(/^已成交/).first()).toBeVisible();
+    await expect(one.getByText(/^(?:已成交|成交待确认)/).first()).toBeVisible();
   }
 
   // [EV2] No supplier plays it back, not even one who took part.
@@ -161,10 +161,10 @@ test('[EV1] [EV2] [EV3] [EV5] a finished auction is played back, saved, and look
   const begin = (await time.getAttribute('min')) ?? '';
   await time.fill(end);
   await eventIs(page, /^12 \/ 12$/);
-  await expect(page.getByText(/^已成交/).first()).toBeVisible();
+  await expect(page.getByText(/^(?:已成交|成交待确认)/).first()).toBeVisible();
   await time.fill(begin);
   await eventIs(page, /^0 \/ 12$/);
-  await expect(page.getByText(/^已成交/)).toHaveCount(0);
+  await expect(page.getByText(/^(?:已成交|成交待确认)/)).toHaveCount(0);
   await expect(page.getByText('尚无报价', { exact: true })).toBeVisible();
 
   // Played as fast as it happened, stopped, and then faster to its end.
@@ -175,7 +175,7 @@ test('[EV1] [EV2] [EV3] [EV5] a finished auction is played back, saved, and look
   await expect(player(page).getByRole('radio', { name: '10×' })).toBeChecked();
   await press(page, '播放');
   await eventIs(page, /^12 \/ 12$/);
-  await expect(page.getByText(/^已成交/).first()).toBeVisible();
+  await expect(page.getByText(/^(?:已成交|成交待确认)/).first()).toBeVisible();
   await expect(region(page, '报价记录').getByText('87,000.00')).toBeVisible();
   await expect(player(page).getByRole('button', { name: '播放', exact: true })).toBeVisible();
   await page.screenshot({ path: `${SHOTS}/replay-end.png` });

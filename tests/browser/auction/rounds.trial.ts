@@ -126,7 +126,7 @@ test('[AU17] [EV1] who bids goes on to the next round, who does not is out, and 
   await expect(region(out.page, '报价')).toHaveCount(0);
   await move('closes_at');
   for (const page of everybody) {
-    await expect(page.getByText(/^已成交/).first()).toBeVisible();
+    await expect(page.getByText(/^(?:已成交|成交待确认)/).first()).toBeVisible();
     await expect(row(page, '01')).toContainText('93,500.00');
   }
   await expect(going.page.getByText('恭喜，您已成交，请在期限内确认')).toBeVisible();

@@ -87,17 +87,12 @@ async function findRegistered(
   return refuseAt('typed.number', 'invoice.duplicate', { number, place });
 }
 
-/** The refusal without its field where a file was read: nobody can change what it says in the form. */
-const atTyped = ({ field, ...refusal }: Refusal, { source }: Given): Refusal =>
-  field !== undefined && source === 'typed' ? { ...refusal, field } : refusal;
-
 async function checkGiven(
-  { application, given }: Candidate,
+  { application, given: { document } }: Candidate,
   clock: Clock,
   db: Executor,
 ): Promise<Refusal | OpenRedLetter | null> {
   const { title, supplierName, supplierCode } = application;
-  const { document } = given;
   const parties = {
     sellerName: supplierName,
     sellerTaxId: CREDIT_CODE.test(supplierCode) ? supplierCode : '',
@@ -107,7 +102,7 @@ async function checkGiven(
   const refusal =
     checkInvoice(document, parties, await readNow(clock, db)) ??
     (await findRegistered(document, application, db));
-  if (refusal) return atTyped(refusal, given);
+  if (refusal) return refusal;
   if (document.reverses === '') return null;
   return (await findRedLetter(document, application.id, db)) ?? refuse('invoice.redNone');
 }

@@ -223,7 +223,7 @@ test('boards keep their width in every state, at every size', async ({ browser }
   await state('won', async () => {
     await bidAll('won');
     await endIn('won', 0);
-    await expect(handler.page.getByText(/^已成交/).first()).toBeVisible();
+    await expect(handler.page.getByText(/^(?:已成交|成交待确认)/).first()).toBeVisible();
   });
   await state('sealed', async () => {
     for (const [name, amount] of [
