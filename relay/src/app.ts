@@ -58,8 +58,8 @@ function createServer(config: RelayConfig, counters: Counters): FastifyInstance 
     // Timeouts of Node: with Fastify's defaults a slow body could hold its connection for minutes (A25).
     requestTimeout: CHUNK_MS,
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
-    // Fastify aborts the start when plugins take 10 s to load, by default; a machine that stalls
-    // for that time must not make the start fail.
+    // By default, Fastify aborts the start if one plugin takes longer than 10 s to load; a machine that
+    // stalls for that long must not make the start fail.
     pluginTimeout: 120_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,

@@ -120,8 +120,8 @@ export const limits = {
   /** The most rows that are counted, and can be paged through, of a list or of the rows in one state. */
   countedRows: 5_000,
   /**
-   * Like `countedRows`, for a search by a keyword that very many rows contain, so that rows must be checked
-   * one by one.
+   * The most rows that are counted in a search by a keyword that very many rows contain, because such rows
+   * must be checked one by one; a list counts more if a later page is requested.
    */
   countedNamedRows: 1_000,
   /** The most rows of one export (Excel or CSV) of settlement documents or budgets. */

@@ -49,13 +49,13 @@ const network: ByClass = {
 
 const underWay: Readonly<Record<'person' | 'address' | 'strangers', ByLane>> = {
   person: { bid: 4, upload: 4, call: 16 },
-  // For all callers of one network without a confirmed session, together. Bids get many slots, because after
-  // a change of the token secret the people of an office bid from one address with sessions not confirmed
-  // yet.
+  // The requests that all callers of one network without a confirmed session may have under way together.
+  // Bids get many slots, because after a change of the token secret the people of an office bid from one
+  // address with sessions not confirmed yet.
   address: { bid: 32, upload: 4, call: 16 },
   /**
-   * For all callers of a relay without a confirmed session, together. Fewer slots than the relay has
-   * connections to the platform, so that people with a session always find a connection.
+   * The requests that all callers of a relay without a confirmed session may have under way together: fewer
+   * than the relay has connections to the platform, so that people with a session always find a connection.
    */
   strangers: { bid: 8, upload: 16, call: 128 },
 };

@@ -50,8 +50,8 @@ async function sendWithCode(reply: FastifyReply, stream: Readable): Promise<void
  */
 export function passOn(reply: FastifyReply, answer: PlatformResponse, method: string): void {
   if (!mayLackCode(answer, method)) return void reply.send(answer.stream);
-  // Nothing else ends the stream when the caller hangs up: the stream's connection to the platform
-  // would leak.
+  // When the caller hangs up, only this listener ends the stream; without it, the stream's connection to the
+  // platform would leak.
   reply.raw.once('close', () => answer.stream.destroy());
   sendWithCode(reply, answer.stream).catch((error: Error) => {
     if (reply.raw.destroyed) return;

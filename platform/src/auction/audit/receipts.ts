@@ -39,9 +39,9 @@ export function receiptFile(packageNumber: string, event: AuctionEvent, key: Sig
 }
 
 /**
- * AU21, AU51: returns the signed receipt of a sealed quote while the number of quotes is hidden, as
- * the text of its file; `number` is the supplier's own number of the quote. The receipt holds the
- * digest of the event's open part, which the log that is published after the opening contains.
+ * AU21, AU51: returns the signed receipt of a sealed quote while the number of quotes is hidden, as the text
+ * of its file; `number` is the supplier's own number of the quote's event. The receipt holds the digest of
+ * the event's open part, which the log contains that is published once the auction has an outcome.
  */
 export function sealedReceiptFile(
   packageNumber: string,

@@ -12,9 +12,9 @@ import type { Actor, LedgerDeps } from '../ledger/turn.ts';
 const EVENTS = { confirmed: 'award.confirmed', declined: 'award.declined' } as const;
 
 /**
- * AU41: confirms the award that is offered to the actor's supplier, or declines it with a reason. A
- * declined award goes to the next supplier in rank in the same transaction. In an award by lines, `step` is
- * the number of the answered step, from 1; null selects the supplier's step that is due first (AU43).
+ * AU41: confirms the award that is offered to the actor's supplier, or declines it with a reason. A declined
+ * award is passed on in the same transaction (`passOn`). `step` is the number of the answered step, from 1;
+ * null selects the supplier's waiting step that is due first (AU43).
  */
 export function answerOffer(
   deps: LedgerDeps,

@@ -24,7 +24,8 @@ import type { Actor, ChangeContext, LedgerDeps } from '../ledger/turn.ts';
 /*
  * The decision of an evaluation (IQ7). It excludes opened quotes that do not meet the requirement or, in an
  * award by lines, single lines of such quotes (AU43). The handler proposes the decision, the supervisor's
- * agreement carries it out, and the award is then offered to the best of the remaining suppliers.
+ * agreement carries it out, and the award is then offered to the best of the remaining suppliers, or fails if
+ * too few remain.
  */
 
 /** An evaluation's decision as the handler proposes it; `note` is the handler's opinion. */
@@ -153,8 +154,9 @@ const wordsOf = ({ order, scores = {}, agreed }: Evaluated): string[] => [
 ];
 
 /**
- * Reads the proposal that waits for the supervisor's decision; resolves to null if there is no
- * proposal.
+ * Reads the proposal that waits for the supervisor's decision; resolves to null if there is no proposal. Its
+ * `note` is the reason of the request: the opinion (or a default text), followed by the sentences of
+ * `wordsOf`.
  */
 export async function findProposal(
   packageNumber: string,

@@ -164,9 +164,9 @@ export async function readOwnEvents(
 }
 
 /**
- * Reads all suppliers, each with the last valid bid (null without one) and the numbers of valid and
- * of refused bids. `refused` includes bids above the rate limit (AU54); it is 0 in a sealed auction
- * before its outcome.
+ * Reads all suppliers, each with the last valid bid (null without one) and the number of valid bids, both of
+ * the current round, and the number of refused bids. `refused` includes bids above the rate limit (AU54); it
+ * is 0 in a sealed auction before its outcome.
  */
 export async function readSupplierStates(packageNumber: string, db: Executor) {
   const { rows } = await sql<{

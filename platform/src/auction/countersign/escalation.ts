@@ -35,9 +35,9 @@ interface Late {
 }
 
 /**
- * For a job: escalates each request that has waited for at least `minutes` (0: never) once, to the
- * deputies, the other supervisors of the project's unit; at most `MOST` requests per run. Resolves
- * to the number of escalated requests. A request without any deputy keeps waiting.
+ * Escalates each request that has waited for at least `minutes` to the deputies, the other supervisors of the
+ * project's unit: each request once, and at most `MOST` requests per run. Does nothing if `minutes` is 0.
+ * Resolves to the number of escalated requests. A request without any deputy keeps waiting.
  */
 export async function escalateCountersigns(
   minutes: number,

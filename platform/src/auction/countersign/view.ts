@@ -17,7 +17,10 @@ export interface CountersignJson {
     readonly end?: number;
     readonly before?: RuleSet;
     readonly after?: RuleSet;
-    /** Of a proposed evaluation: the points by code if points decide. */
+    /**
+     * What a proposed evaluation adds to the award. `scores`, the points by code, is absent unless points
+     * decide.
+     */
     readonly evaluated?: { readonly scores?: object };
   };
   readonly note: string;

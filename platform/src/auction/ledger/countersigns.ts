@@ -25,8 +25,8 @@ export interface CountersignRequest {
 }
 
 /**
- * The kinds whose waiting requests stay open after the end of the auction; requests of all other
- * kinds expire then.
+ * The kinds whose waiting requests stay open when the bidding has ended; requests of all other kinds expire
+ * then.
  */
 const OUTLIVES_THE_END: readonly CountersignKind[] = ['opening', 'evaluation'];
 
@@ -129,8 +129,8 @@ export async function listWaiting(
 }
 
 /**
- * AU31, AU32: logs and stores the expiry of an ended auction's waiting requests, except requests of
- * the kinds in `OUTLIVES_THE_END`.
+ * AU31, AU32: logs and stores the expiry of the waiting requests of an auction whose bidding has ended,
+ * except requests of the kinds in `OUTLIVES_THE_END`.
  */
 export async function expireRequests(work: UnitOfWork, trx: Executor): Promise<void> {
   const { packageNumber } = work.auction;

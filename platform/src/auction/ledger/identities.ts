@@ -4,7 +4,8 @@ import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
  * AU22: returns whether handler and supervisor may see the suppliers' names. With the rule `blind` the names
- * are hidden until the auction has its outcome, which sealed quotes get at the opening.
+ * are hidden until the auction has its outcome, which an auction with sealed quotes gets at the opening or by
+ * a stop.
  */
 export function namesAreKnown(
   rules: Pick<AuctionRecord['rules'], 'identity'>,

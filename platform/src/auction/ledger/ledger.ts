@@ -12,8 +12,8 @@ import { writeWorks } from './write.ts';
 /**
  * Changes one auction in one transaction: locks its row, reads the time, settles what is due (AU16), lets
  * `decide` append events and changes, and writes all of them. A call whose request key the same person used
- * before is answered from the log (AU53). A refusal rolls nothing back: settled events, and events that
- * `decide` appended (such as that of a refused bid), are written.
+ * before is answered from the log, without settling (AU53). A refusal rolls nothing back: settled events, and
+ * events that `decide` appended (such as that of a refused bid), are written.
  */
 export async function changeAuction<T>(
   deps: LedgerDeps,
@@ -68,7 +68,7 @@ function only<T>(
 
 /** The results of changes that were made to one auction in one transaction. */
 export interface ChangeResults<T> {
-  /** One answer per change, in their order. */
+  /** One answer for each change, in the order of the changes. */
   readonly answers: readonly (T | Refusal)[];
   /**
    * Whether all viewers must be notified: true if any event was written; events of the kinds `OF_QUOTES` do
@@ -99,10 +99,10 @@ function outcomeOf<T>({ answers, work }: Decided<T>): ChangeResults<T> {
 }
 
 /**
- * Applies changes of several people to one auction in one transaction, in their order. The time is read and
- * what is due is settled once, before the first change; each decision sees the effects of the decisions
- * before it. `onWrite` is called just before the events are sent: if the connection is lost after that, it is
- * unknown whether the events were committed.
+ * Applies changes of several people to one auction in one transaction, in their order. The time is read once,
+ * and what is due is settled once, before the first change that is not answered from the log; each decision
+ * sees the effects of the decisions before it. `onWrite` is called just before the events are sent: if the
+ * connection is lost after that, it is unknown whether the events were committed.
  */
 export async function changeTogether<T>(
   { db, clock }: LedgerDeps,
@@ -146,7 +146,8 @@ export interface AuctionChanges<T> {
 /**
  * Changes several auctions in one transaction, each as `changeTogether` does; the time is read once. The
  * transaction never waits for an auction's lock: the result is null for an auction that is unknown, that
- * another transaction holds or waits for, or that must be settled or checked for a fault first.
+ * another transaction holds or waits for, or that must be settled or checked for a fault first, and for every
+ * auction while the clocks disagree (AU19).
  */
 export async function changeSeveral<T>(
   { db, clock }: LedgerDeps,
@@ -176,8 +177,8 @@ export async function changeSeveral<T>(
 }
 
 /**
- * Writes the events of an auction that are due: openings and ends of rounds, pauses for faults, the close,
- * expired awards (AU16). Throws when the auction is unknown.
+ * Writes the events of an auction that are due: openings and ends of rounds, pauses for faults, the close or
+ * the end of sealed quoting, expired awards (AU16). Throws when the auction is unknown.
  */
 export async function settleAuction(deps: LedgerDeps, packageNumber: string): Promise<void> {
   const actor: Actor = { personId: '', supplierId: null, requestKey: null };

@@ -38,7 +38,7 @@ export interface AuctionRecord {
   readonly fault: Fault | null;
   /** AU17: the rounds and the current one; null for an auction without rounds. */
   readonly rounds: Rounds | null;
-  /** AU41: the steps of the award; null until the auction closes with enough bids. */
+  /** AU41: the award with its steps; null unless the auction has closed with enough bids. */
   readonly award: Award | null;
   readonly awardWaitMs: number;
   readonly isRehearsal: boolean;

@@ -113,7 +113,7 @@ const PAUSE_NOTICES = [
 
 /**
  * Marks outdated reminders in people's to-dos as read: the platform's notices of a pause when the pause has
- * ended, and all but suppliers' messages to the handler when quoting has ended. The reminders stay in the
+ * ended, and all but suppliers' messages to the handler when the bidding has ended. The reminders stay in the
  * auction's list of reminders and in the log.
  */
 export async function withdrawReminders(

@@ -50,7 +50,7 @@ export interface EntrantRecord {
   readonly earlierBids: number;
   /**
    * AU17: the number, from 1, of the round in which the supplier did not quote and was therefore excluded;
-   * null while the supplier may bid.
+   * null if the supplier is not excluded.
    */
   readonly outRound: number | null;
 }

@@ -37,13 +37,15 @@ import * as auctions from './repository.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
- * AU16: appends every event that was due by `open.now` and is not yet written, each with the time at which it
- * was due, however late that is: rounds that open and end (AU17), the close with its outcome (AU40), awards
- * that were not confirmed in time (AU41). Every window that settling enters is checked for the faults of
- * `open` before the window ends (AU18).
+ * AU16: appends every event that was due by `open.now` and is not yet written: rounds that open and end
+ * (AU17), the close with its outcome (AU40) or the end of sealed quoting (AU21), awards that were not
+ * confirmed in time (AU41). Each event is dated at the time at which it was due, however late that is, but
+ * not before the log's last event. Every window that settling enters is checked for the faults of `open`
+ * before the window ends (AU18).
  */
 export async function settleDue(work: UnitOfWork, open: OpenFaults, trx: Executor): Promise<void> {
-  // One step can make another step due: a round that ended late may be followed by two more rounds.
+  // One step can make another step due: for example, two more rounds may follow a round whose end is recorded
+  // late.
   for (let step = nextDue(work, open); step; step = nextDue(work, open)) await step(trx);
 }
 
@@ -73,7 +75,7 @@ function recordOpening(work: UnitOfWork, rounds: Rounds): void {
   work.append({ kind: 'round.opened', at, payload });
 }
 
-/** AU41: expires the award's step whose deadline has passed, and offers the award to the next supplier. */
+/** AU41: expires the award's step whose deadline has passed, and passes the award on (`passOn`). */
 async function passExpired(
   work: UnitOfWork,
   award: Award,
@@ -97,9 +99,10 @@ export const stepPayload = ({ lines }: Award, step: number): Payload => (lines ?
 const latest = (work: UnitOfWork, at: number) => Math.max(at, work.auction.lastEventAt);
 
 /**
- * Carries out the end of the window. Closes the current round, if there are rounds, and enters the next
- * one, unless the round was the last or too few suppliers have bid. Otherwise closes the auction with its
- * outcome; a sealed auction only stops taking quotes, and has no outcome before the opening (AU21).
+ * Carries out the end of the window. Closes the current round, if there are rounds, and enters the next one,
+ * unless the round was the last or too few suppliers have bid. Otherwise closes the auction with its outcome;
+ * a sealed auction that is no rehearsal only stops taking quotes, and has no outcome before the opening
+ * (AU21).
  */
 async function endTime(work: UnitOfWork, trx: Executor): Promise<void> {
   const { clock, rules, rounds, packageNumber } = work.auction;
@@ -110,8 +113,8 @@ async function endTime(work: UnitOfWork, trx: Executor): Promise<void> {
     const quoted = standings.map(({ code }) => code).sort();
     const out = await markOut(packageNumber, rounds.current, trx);
     work.append({ kind: 'round.closed', at, payload: { round: rounds.current, quoted, out } });
-    // Too few suppliers have quoted. Suppliers who did not quote cannot return in a later round, so the
-    // auction ends in 流标 now.
+    // If too few suppliers have quoted, the auction ends now, because suppliers who did not quote cannot
+    // return in a later round.
     if (!isLastRound(rounds) && outcome.kind === 'won') return enterNextRound(work, trx);
   }
   if (rules.quoteMethod === 'sealed' && !work.auction.isRehearsal) return awaitOpening(work, at);
@@ -138,8 +141,8 @@ async function enterNextRound(work: UnitOfWork, trx: Executor): Promise<void> {
 }
 
 /**
- * AU40: closes the auction with the outcome of `standings`, then offers the award or begins the evaluation
- * (IQ7). A rehearsal ends as stopped, without a winner.
+ * AU40: closes the auction with the outcome of `standings` and, if it is won, offers the award or begins the
+ * evaluation (IQ7). A rehearsal ends as stopped, without a winner.
  */
 export async function close(
   work: UnitOfWork,
@@ -164,8 +167,9 @@ export async function close(
 }
 
 /**
- * AU41: offers the award to the next in rank, or line by line (AU43); ends the award in 流标 when nobody, or
- * after an evaluation too few suppliers, are left. `before` is the award so far; null at the first offer.
+ * AU41: offers the award to the next supplier in the order of the award, or each line to the next in the
+ * line's ranking (AU43). Ends the award in 流标 if there is no further supplier and nobody confirmed, or if an
+ * evaluation left too few suppliers. `before` is the award so far; null at the first offer.
  */
 export async function passOn(
   work: UnitOfWork,
@@ -193,7 +197,7 @@ export async function passOn(
 
 /**
  * AU43: ranks the lines the first time, and offers each line without a holder to the next in the line's
- * ranking.
+ * ranking; a line without a further offer fails.
  */
 async function passOnByLines(
   work: UnitOfWork,

@@ -20,7 +20,7 @@ interface DecisionDeps {
 
 /** The answers to the changes of one auction, and the unit of work that the caller has to write. */
 export interface Decided<T> {
-  /** One answer per change, in their order. */
+  /** One answer for each change, in the order of the changes. */
   readonly answers: readonly (T | Refusal)[];
   /** The caller need not write a unit of work that has no events. */
   readonly work: UnitOfWork;
@@ -28,8 +28,9 @@ export interface Decided<T> {
 
 /**
  * Decides changes of one auction, in their order; each decision sees the effects of the earlier ones. What is
- * due is settled once, before the first change; what follows from the changes (expired countersigns, outdated
- * reminders, revealed names) is done after the last. The caller writes the events.
+ * due is settled once, before the first change that is not answered from the log; what follows from the
+ * changes (expired countersigns, outdated reminders, revealed names) is done after the last. The caller
+ * writes the events.
  */
 export async function decideInTurn<T>(
   locked: auctions.LockedAuction,
@@ -50,8 +51,8 @@ export async function decideInTurn<T>(
 
 /**
  * Decides changes as `decideInTurn` does, in a transaction that changes other auctions too and so must not
- * wait for locks that settling takes. Resolves to null when something of this auction is due or a fault must
- * be checked first.
+ * wait for locks that settling takes. Resolves to null when something of this auction is due, a fault must be
+ * checked first, or the clocks disagree (AU19).
  */
 export async function decideBesides<T>(
   locked: auctions.LockedAuction,
@@ -101,8 +102,8 @@ function answerEarlier<T>(earlier: AuctionEvent, { kinds, answer }: Idempotency<
 }
 
 /**
- * Creates the `ChangeContext` of each change of one auction in a transaction; settles what is due before the
- * first.
+ * Creates the `ChangeContext` of each change of one auction in a transaction; settles what is due before it
+ * creates the first.
  */
 class Turns {
   readonly work: UnitOfWork;
@@ -111,7 +112,7 @@ class Turns {
   readonly #trx: Executor;
   readonly #isShared: boolean;
   #now: number | Refusal | null = null;
-  /** Whether settling appended events: if so, entrants that were read before settling are outdated. */
+  /** Whether settling appended events: if so, entrants that were read before settling may be outdated. */
   #isSettled = false;
 
   constructor(
@@ -146,8 +147,9 @@ class Turns {
   }
 
   /**
-   * Settles what is due, and resolves to the time of the decisions. While the clocks disagree (AU19), only
-   * pauses the auction, if the fault requires a pause, and resolves to a refusal.
+   * Settles what is due, and resolves to the time of the decisions. While the clocks disagree (AU19), settles
+   * nothing, but pauses the auction if the fault requires a pause, and resolves to a refusal. In both cases,
+   * clears a marked fault for which the auction is checked.
    */
   async #begin(): Promise<number | Refusal> {
     const { work } = this;
@@ -170,7 +172,7 @@ class Turns {
     const read = this.#context.requests[index]?.entrant ?? null;
     if (read === null) return null;
     const { packageNumber } = this.work.auction;
-    // A round that settling has ended has changed the supplier's row, so the row is read again.
+    // Settling may have ended a round, which changes the supplier's row, so the row is read again.
     const entrant = this.#isSettled
       ? await auctions.readEntrant(packageNumber, read.code, this.#trx)
       : read;
@@ -199,8 +201,8 @@ export function afterBids(entrant: EntrantRecord, bids: readonly AcceptedBid[]):
 }
 
 /**
- * Expires the waiting countersign requests if this unit of work has ended the auction, by settling or by a
- * decision such as a stop.
+ * Expires the waiting countersign requests, except those that outlive the end of bidding (`expireRequests`),
+ * if this unit of work has ended the bidding, by settling or by a decision such as a stop.
  */
 async function expireWhenOver(work: UnitOfWork, trx: Executor): Promise<void> {
   if (work.auction.clock.settled && !work.start.clock.settled) await expireRequests(work, trx);

@@ -19,7 +19,7 @@ export const liveSlice: Slice<Needs> = {
   name: 'auction/live',
   messages: liveMessages,
   policy: {
-    // For no person: only the relay's service token passes.
+    // No role may make this call: only the relay's service token passes.
     'live.reportRelay': [],
     'live.state': ['handler', 'supervisor'],
     'live.packageInfo': participants,

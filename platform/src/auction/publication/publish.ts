@@ -55,7 +55,10 @@ export interface NewProject {
   readonly method?: 'inquiry' | 'bidding';
   readonly selection: 'public' | 'invited';
   readonly isDemo: boolean;
-  /** For a rehearsal (演练): the id of the real project, and whether simulated suppliers bid by themselves. */
+  /**
+   * The id of the real project that is rehearsed (演练), and whether simulated suppliers bid by themselves;
+   * absent unless the project is a rehearsal.
+   */
   readonly rehearsal?: { readonly of: string; readonly withRobots: boolean };
   readonly packages: readonly NewPackage[];
 }

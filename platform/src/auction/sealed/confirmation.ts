@@ -11,9 +11,10 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Seals } from './seals.ts';
 
 /*
- * AU7: a bid that is much better than its reference is refused once, with a token for this bid, and accepted
- * when the bid is sent again with that token. The token is an HMAC, so nothing is stored: every platform with
- * the key creates and checks the same tokens, and the check needs no further query.
+ * AU7: a bid that is much better than its reference is refused with a token for this bid; sent again with
+ * that token within `CONFIRM_MS`, the bid is not refused for this reason. The token is an HMAC, so nothing is
+ * stored: every platform with the key creates and checks the same tokens, and the check needs no further
+ * query.
  */
 
 /** The bid that a token confirms; the token is invalid for any other bid. `amount` is the total, in 分. */

@@ -33,7 +33,8 @@ export function requestOpening(
 
 /**
  * Reads for the organisers whether the opening can be requested now (`reason` tells why not), whether a
- * request waits, and the number of quotes, which is 0 while the number is hidden.
+ * request waits, the number of quotes, which is 0 while the number is hidden, and whether the deadline has
+ * passed with too few quotes (`isTooFew`).
  */
 export async function readOpening(packageNumber: string, now: number, db: Executor) {
   const auction = await findAuction(packageNumber, db);
@@ -44,8 +45,8 @@ export async function readOpening(packageNumber: string, now: number, db: Execut
   const refusal = checkOpening(rules, clock, outcome, now);
   const waits = isWaiting ? say('quote.openingWaits') : '';
   const reason = refusal ? say(refusal.refused, refusal.values) : waits;
-  // AU40: after the deadline people learn that there are too few quotes; how many there are, only from the
-  // opening.
+  // AU40: after the deadline people learn that there are too few quotes; if the rules hide how many there
+  // are, they learn the number only from the outcome.
   const hasClosed = clock.settled || isOver(clock, now);
   const isTooFew = hasClosed && outcome === null && !opensQuotes(rules, bidCount);
   const quotes = isCountHidden(rules, outcome) ? 0 : bidCount;

@@ -63,7 +63,7 @@ export async function ownNumberOf(
 /**
  * Returns the position of an event for responses to its supplier. If `number` is null: the log's sequence
  * number and hash. Otherwise: `number`, and the digest of the event's open part, which the public log holds
- * after the opening.
+ * once the auction has an outcome.
  */
 export const placeOf = (
   event: AuctionEvent,

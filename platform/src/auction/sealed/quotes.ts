@@ -24,8 +24,8 @@ import * as quotes from './quote-repository.ts';
 import type { QuotePlace, QuoteSecret, Seals } from './seals.ts';
 
 /*
- * Sealed quotes (AU21, AU42). Until the opening, the functions of this file return an amount only to the
- * supplier who quoted it.
+ * Sealed quotes (AU21, AU42). The amount of a quote that was not opened must reach nobody but the supplier
+ * who quoted it.
  */
 
 export type Withdrawal = WithdrawalReceipt | RefusedResponse<WithdrawalReceipt> | Refusal;
@@ -65,10 +65,11 @@ export interface TakenQuote {
 }
 
 /**
- * Accepts a supplier's quote or refuses it; both are logged, without the amount. A quote replaces the
- * supplier's standing quote. A quote never extends the end (AU11 is for bids that others see), and of the
- * price rules only AU2 and AU7 apply. For AU7 the quote is compared with the supplier's standing quote or the
- * starting price, which reveals nothing about rivals.
+ * Accepts a supplier's quote or refuses it; both are logged, without the amount. A quote of somebody who does
+ * not take part is refused without an event. A quote replaces the supplier's standing quote. A quote never
+ * extends the end (AU11 is for bids that others see), and of the price rules only AU2, `multipleOfStep`
+ * (counted from the starting price) and AU7 apply. For AU7 the quote is compared with the supplier's standing
+ * quote or the starting price, which reveals nothing about rivals.
  */
 export async function takeQuote(
   { work, now, entrant, trx }: ChangeContext,
@@ -141,7 +142,10 @@ function withdrawalOf(packageNumber: string, { event, number }: TakenQuote): Wit
   return { refused: reason, answer: { ...receipt, reason: say(reason) } };
 }
 
-/** AU42: withdraws the supplier's standing quote, until the deadline. A refused attempt is logged too. */
+/**
+ * AU42: withdraws the supplier's standing quote, until the deadline. A refused attempt of a supplier who
+ * takes part is logged too.
+ */
 export async function withdrawQuote(
   deps: LedgerDeps,
   actor: Actor,

@@ -70,7 +70,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Moment = ColumnType<number, Date, Date>;
 /** Read as parsed JSON, written as its text. */
 type Json = ColumnType<unknown, string, string>;
-/** The same, for columns with a default. */
+/** Like \`Moment\`, for columns with a default: an insert may leave the value out. */
 type GeneratedMoment = ColumnType<number, Date | undefined, Date>;
 `;
   for (const [table, rows] of byTable) {

@@ -26,7 +26,7 @@ export async function answerStarting(
   doing: Doing,
 ): Promise<StartingServer> {
   const frame = frameOf(refuse('call.unavailable'));
-  // The same body refuses a call of the mall (`state`, `text`, `code`) and a call of the live service
+  // This body refuses both a call of the mall (`state`, `text`, `code`) and a call of the live service
   // (`errCode`, `errMsg`).
   const refusal = JSON.stringify({ ...frame, errCode: 500, errMsg: frame.text });
   const health = JSON.stringify({

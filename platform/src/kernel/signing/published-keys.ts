@@ -63,8 +63,8 @@ export async function readKeysInUse(db: Executor): Promise<string[]> {
 
 /**
  * Publishes `key` as the successor of `previous`, in a message that `previous` signs and that states when
- * `previous` ends. Does nothing if `key` already has a predecessor: only the first platform that starts with
- * `key` publishes this.
+ * `previous` ends. Does nothing if `key` already has a predecessor, because only the first platform that
+ * starts with `key` publishes the message, or if `previous` already has another successor.
  */
 async function appendSuccessor(key: SigningKey, previous: SigningKey, db: Executor): Promise<void> {
   const listed = (await readKeyList(db)).find(({ id }) => id === key.id);
@@ -135,8 +135,8 @@ interface Publishing {
 
 /**
  * Publishes the public part of `key`, unless it is published already, and a message, signed by `previous`,
- * that `key` replaces `previous`. Throws if `key` itself was replaced and has ended, or if `previous` was
- * never published.
+ * that `key` replaces `previous`, unless `key` has a predecessor or `previous` a successor already. Throws if
+ * `key` itself was replaced and has ended, or if `previous` was never published.
  */
 export async function publishKey(
   key: SigningKey,

@@ -91,8 +91,8 @@ export async function idempotent<Req, Res>(
   }
   const result = await run();
   if (isRefusal(result)) {
-    // On any other refusal the caller rolls back, which also removes the row of the key. No `delete` is sent
-    // then, because PostgreSQL would reject it if an earlier statement had failed.
+    // After a refusal that is no `CommittedRefusal` the caller rolls back, which also removes the row of the
+    // key. No `delete` is sent then, because PostgreSQL would reject it if an earlier statement had failed.
     if (!keepsWrites(result)) return result;
     await trx
       .deleteFrom('idempotency')

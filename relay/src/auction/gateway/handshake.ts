@@ -73,9 +73,9 @@ interface Buckets {
 }
 
 /**
- * Creates a map with one bucket for each key. Each access checks the two oldest buckets and evicts
- * the full ones, since a new bucket would be equal; so there are few more buckets than recent keys.
- * Above `MAX_BUCKETS` the map is cleared, which bounds the memory.
+ * Creates a map with one bucket for each key. Each access checks the two buckets that were created or checked
+ * least recently, and evicts them if they are full, since a new bucket would be equal; so there are few more
+ * buckets than recent keys. Above `MAX_BUCKETS` the map is cleared, which bounds the memory.
  */
 function createBuckets(make: () => TokenBucket): Buckets {
   const buckets = new Map<string, TokenBucket>();

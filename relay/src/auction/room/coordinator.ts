@@ -24,7 +24,7 @@ export interface Coordinator {
   setPeople(people: People): void;
   /** Returns the people at all relays together. */
   people(): People;
-  /** Triggers a poll at the relay that polls. */
+  /** Makes the relay that polls the auction poll as soon as the minimum gap after its last poll allows. */
   trigger(): void;
   /** Applies the state that was published last. Resolves when that is done or has failed. */
   catchUp(): Promise<void>;

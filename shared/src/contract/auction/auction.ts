@@ -74,7 +74,7 @@ const packageInfo = {
   lines: ['mxList', list(PackageLine), '明细'],
 } as const;
 
-/** The description of a package, with the rules of its auction, in the response of getFBXX. */
+/** The description of a package, with the rules of its auction, as the call getFBXX and boards have it. */
 export const PackageInfo = wireObject(packageInfo);
 export type PackageInfo = English<typeof packageInfo>;
 
@@ -159,7 +159,11 @@ const lineHolder = {
   lines: ['hhList', list(int), '明细行号'],
 } as const;
 
-/** What a won auction waits for. */
+/**
+ * What a won auction waits for. `waiting`: a supplier has to confirm the award; `confirmed`: the award is
+ * confirmed; `evaluating`: the evaluation of the opened quotes is undecided; `none`: the auction is not won,
+ * or no supplier has to confirm.
+ */
 export const confirmation = codeOf({ 0: 'none', 1: 'waiting', 2: 'confirmed', 3: 'evaluating' });
 
 const outcome = {
@@ -176,8 +180,8 @@ const outcome = {
    */
   confirmation: ['qrzt', confirmation, '成交确认'],
   /**
-   * AU43: The suppliers to whom lines of the package were awarded; empty if the package is awarded as a
-   * whole. With several suppliers, `code` and `name` join their codes and names, and `amount` is the sum.
+   * AU43: The suppliers to whom lines of the package were awarded; empty unless the package is awarded by
+   * lines. With several suppliers, `code` and `name` join their codes and names, and `amount` is the sum.
    */
   holders: ['cjmxList', newer(list(wireObject(lineHolder)), []), '按明细成交的供应商'],
 } as const;
@@ -185,7 +189,8 @@ export const OutcomeWire = wireObject(outcome);
 /**
  * The outcome of an auction, as boards show it. Once a winner is named, every viewer sees the name, even
  * before the winner has confirmed the award. If `kind` is `failed`, `valid` is the number of suppliers with a
- * valid bid and `needed` the number that the rules require; otherwise both are 0.
+ * valid bid that the evaluation, if any, did not exclude, and `needed` the number that the rules require;
+ * otherwise both are 0.
  */
 export type OutcomeView = English<typeof outcome>;
 
@@ -229,7 +234,7 @@ const live = {
   lastBids: ['bjls', list(BidRow), '最近报价'],
   /**
    * The sequence number of the newest event in the auction's log. `bidSeq` and `bidCount` are 0 while the
-   * rule `sealedCount` hides the number of sealed quotes.
+   * rule `sealedCount` hides the number of sealed quotes, until the auction has an outcome.
    */
   bidSeq: ['bjsxh', int, '报价顺序号'],
   messageSeq: ['msgsxh', int, '消息顺序号'],

@@ -23,7 +23,7 @@ const publicKey = {
 } as const;
 
 export const auditEndpoints = {
-  /** TL1: every key that the platform ever signed with, so that old receipts can be verified. */
+  /** TL1: returns every key that the platform ever signed with, so that old receipts can be verified. */
   keys: endpoint('audit.keys', {
     path: '/app/ananymous/jj/audit/keys',
     sealed: false,

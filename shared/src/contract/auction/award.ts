@@ -60,7 +60,10 @@ const sibling = {
   packageNumber: ['bbh', text, '包编号'],
   packageName: ['bmc', text, '包名称'],
   phase: ['status', phase, '状态'],
-  /** Whether a won package is still being evaluated, or waits for the supplier's confirmation (AU41, IQ7). */
+  /**
+   * What a won package waits for: the evaluation or a supplier's confirmation of the award (AU41, IQ7);
+   * `confirmed` once the award is confirmed, otherwise `none`.
+   */
   confirmation: ['qrzt', newer(confirmation, 'none'), '成交确认'],
   runState: ['jjzt', runState, '竞价状态'],
   opensAtMs: ['kssjhm', int, '开始时间（毫秒）'],
@@ -80,7 +83,7 @@ const matrixPackage = {
   packageNumber: ['bbh', text, '包编号'],
   packageName: ['bmc', text, '包名称'],
   phase: ['status', phase, '状态'],
-  /** As in a package's tab. */
+  /** What a won package waits for, as in `PackageTab`. */
   confirmation: ['qrzt', newer(confirmation, 'none'), '成交确认'],
   /**
    * What is hidden from the organisers before the outcome. `quotes`: the cells show no bids (AU21).
@@ -175,8 +178,9 @@ export const awardEndpoints = {
     }),
   }),
   /**
-   * For handler and supervisor: returns the suppliers of the project, with a cell for each package in which
-   * the supplier takes part, even without a bid; without the packages whose identities are secret (AU22).
+   * Returns to handler and supervisor the packages of the project, and its suppliers with a cell for each
+   * package in which the supplier takes part, even without a bid. A package whose identities are secret has
+   * no cells (AU22).
    */
   participation: endpoint('bidding.participation', {
     path: '/app/authentication/dsxm/listGyscyb',
@@ -189,8 +193,9 @@ export const awardEndpoints = {
     }),
   }),
   /**
-   * Returns the unit prices of a supplier's valid bid, to the organisers and to that supplier. `seq` is 0 and
-   * `lines` is empty if there is no valid bid, and before sealed quotes are opened.
+   * Returns the unit prices of a supplier's current bid, to the organisers and to that supplier. `seq` is 0
+   * and `lines` is empty if there is no valid bid in the current round, and while quotes are sealed; `lines`
+   * is also empty for a bid of a total only.
    */
   bidLines: endpoint('bidding.bidLines', {
     path: '/app/authentication/dsxm/listBjmx',

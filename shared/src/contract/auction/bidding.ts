@@ -44,8 +44,8 @@ const receipt = {
   seq: ['sxh', int, '日志序号'],
   at: ['bjsj', int, '服务器时间（毫秒）'],
   /**
-   * The total of the bid as parsed; `null` if the text could not be parsed, and for a refused sealed quote
-   * whose response is looked up later. Only the supplier who made a sealed quote gets its amount.
+   * The total of the bid as parsed; `null` if the text could not be parsed, and for a refused sealed quote.
+   * Only the supplier who made a sealed quote gets its amount.
    */
   amount: ['zbj', none(money), '报价'],
   eventHash: ['hash', text, '日志哈希'],
@@ -55,7 +55,8 @@ const receipt = {
   proof: ['hz', text, '回执'],
   /**
    * AU7: The token that confirms the refused bid if the client sends the same bid with the token within one
-   * minute; empty if the bid needs no confirmation.
+   * minute. Empty if the bid needs no confirmation, and if `bidResult` returns the response to a sealed
+   * quote.
    */
   confirmToken: ['qrlp', newer(text, ''), '确认令牌'],
   /**
@@ -67,7 +68,8 @@ const receipt = {
 
 /**
  * The response to a bid, accepted or refused (AU50, AU53). `seq` is the bid's sequence number in the log or,
- * while the number of sealed quotes is hidden, a running number of the supplier's own bids.
+ * while the number of sealed quotes is hidden, the number of the bid's event among the supplier's own events
+ * (see `ownEvents`).
  */
 export const BidReceipt = wireObject(receipt);
 export type BidReceipt = English<typeof receipt>;
@@ -193,7 +195,9 @@ export const biddingEndpoints = {
     request: wireRequest({ packageNumber, bidId: ['bjid', textUpTo(64), '报价编号'] }),
     response: BidReceipt,
   }),
-  /** AU51: the receipt file of one of the caller's accepted bids, by the `seq` of the bid's response. */
+  /**
+   * AU51: returns the receipt file of one of the caller's accepted bids, by the `seq` of the bid's response.
+   */
   receipt: endpoint('bidding.receipt', {
     path: '/app/authentication/dsxm/getBjhz',
     cost: 'cheap',
@@ -202,8 +206,8 @@ export const biddingEndpoints = {
     response: wireObject({ proof: ['hz', text, '回执'] }),
   }),
   /**
-   * Returns a page of the bids (accepted or refused), withdrawals and voidings of the caller's supplier,
-   * newest first.
+   * Returns a page of the events of the caller's supplier, newest first: accepted and refused bids,
+   * withdrawals and refused withdrawals, voidings, and counts of bids above the rate limit (AU54).
    */
   ownEvents: endpoint('bidding.ownEvents', {
     path: '/app/authentication/dsxm/listGysztls',
@@ -229,7 +233,10 @@ export const biddingEndpoints = {
       lines: ['mxList', list(wireObject(lineGap)), '明细差距'],
     }),
   }),
-  /** For handler and supervisor: each supplier's current bid, and numbers of valid and of refused bids. */
+  /**
+   * Returns to handler and supervisor each supplier's current bid, the number of the supplier's valid bids in
+   * the current round, and the number of refused bids, which is 0 in a sealed auction before its outcome.
+   */
   supplierStates: endpoint('bidding.supplierStates', {
     path: '/app/authentication/dsxm/listGyszt',
     cost: 'cheap',
@@ -238,7 +245,7 @@ export const biddingEndpoints = {
     response: wireObject({ suppliers: ['list', list(wireObject(supplierState)), '供应商'] }),
   }),
   /**
-   * For handler and supervisor: returns a page of all bids, including refused bids, newest first. Empty for
+   * Returns to handler and supervisor a page of all bids, including refused bids, newest first. Empty for
    * sealed quotes until the auction has an outcome.
    */
   history: endpoint('bidding.history', {
@@ -252,9 +259,9 @@ export const biddingEndpoints = {
     }),
   }),
   /**
-   * For handler and supervisor: returns a page of the price chart. `bids` has the accepted bids after a
-   * sequence number, including voided bids, oldest first; `bands` has the auction's latest pauses and
-   * extensions, whatever the sequence number.
+   * Returns to handler and supervisor a page of the price chart. `bids` has the accepted bids after a
+   * sequence number, including voided bids, oldest first; sealed quotes are in it only after their opening.
+   * `bands` has the auction's latest pauses and extensions, whatever the sequence number.
    */
   course: endpoint('bidding.course', {
     path: '/app/authentication/dsxm/listBjzs',
@@ -342,8 +349,8 @@ export const biddingEndpoints = {
     response: wireObject({}),
   }),
   /**
-   * Decides a countersign request. For the project's supervisor, the supervisor's stand-in or, once the
-   * request is escalated, another supervisor of the unit. A disagreement needs a note.
+   * Decides a countersign request. May be called by the project's supervisor, the supervisor's stand-ins and,
+   * once the request is escalated, the other supervisors of the unit. A disagreement needs a note.
    */
   decideCountersign: endpoint('bidding.decideCountersign', {
     path: '/app/authentication/dsxm/submitHq',

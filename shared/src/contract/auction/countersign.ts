@@ -37,19 +37,22 @@ const countersign = {
   id: ['hqid', int, '会签编号'],
   kind: ['hqlx', countersignKind, '会签事项'],
   status: ['hqzt', codeOf({ 0: 'waiting', 1: 'agreed', 2: 'refused', 3: 'expired' }), '会签状态'],
-  /** The reason that the handler gave for the request. */
+  /**
+   * The reason that the handler gave for the request, or a text of the platform if the handler gave none; for
+   * an evaluation, followed by its order and its agreed price, if any.
+   */
   reason: ['yy', text, '原因'],
   requestedAt: ['sqsj', int, '申请时间（毫秒）'],
   /** The code of the supplier whose bids the handler asks to clear; `null` for all other kinds. */
   code: ['jjh', none(text), '竞价号'],
-  /** The requested end of the auction; `null` if the request does not change the end. */
+  /** The requested end of the auction; `null` if the request names no end. */
   end: ['jssjhm', none(int), '结束时间（毫秒）'],
   /** Whether the evaluation that the request proposes ranks the suppliers by points; otherwise false. */
   byPoints: ['adfpx', newer(yesNo, false), '按得分排序'],
   rulesBefore: ['bgq', none(RuleSetWire), '变更前规则'],
   rulesAfter: ['bgh', none(RuleSetWire), '变更后规则'],
   decidedAt: ['hqsj', none(int), '会签时间（毫秒）'],
-  /** The supervisor's opinion, or the reason for the expiry. */
+  /** The opinion of the person who decided, or the reason for the expiry; empty while the request waits. */
   note: ['hqyj', text, '会签意见'],
   /** `乙（代甲）` if stand-in 乙 decided by a delegation of supervisor 甲; otherwise empty. */
   deputyName: ['dhqr', newer(text, ''), '代会签人'],
@@ -62,8 +65,8 @@ const countersign = {
   escalatedAt: ['sjsj', newer(none(int), null), '升级时间（毫秒）'],
 } as const;
 /**
- * One request for a countersign, with the decision if there is one. Only the handler and the supervisor see
- * it.
+ * One request for a countersign, with the decision if there is one, as boards and records show it to those
+ * who take part in the auction as handler or supervisor.
  */
 export const CountersignWire = wireObject(countersign);
 export type Countersign = English<typeof countersign>;

@@ -79,8 +79,8 @@ export type ReplayBegin = English<typeof begin>;
 
 export const replayEndpoints = {
   /**
-   * For handler and supervisor of the auction, like the call `events`; refused until the auction has an
-   * outcome.
+   * Returns the state from which handler and supervisor replay the auction. Refused, like the call `events`,
+   * until the auction has an outcome.
    */
   begin: endpoint('replay.begin', {
     path: '/app/authentication/dsxm/getJjhf',
@@ -89,7 +89,7 @@ export const replayEndpoints = {
     request: wireRequest({ packageNumber }),
     response: ReplayBegin,
   }),
-  /** A page of the log's events after a sequence number, oldest first, at most `REPLAY_PAGE`. */
+  /** Returns a page of the log's events after a sequence number, oldest first, at most `REPLAY_PAGE`. */
   events: endpoint('replay.events', {
     path: '/app/authentication/dsxm/listJjhf',
     cost: 'cheap',

@@ -35,7 +35,8 @@ const rounds = {
    */
   windows: ['lcList', list(RoundWindowWire), '各轮时间'],
   /**
-   * The suppliers who bid in an earlier round or are out. A supplier gets only the entry of that supplier.
+   * The suppliers who have a valid bid in an earlier round or are out. A supplier gets only the entry of that
+   * supplier.
    */
   members: ['cyList', list(RoundMemberWire), '各家情况'],
 } as const;

@@ -17,7 +17,7 @@ const change = {
 export type RuleChange = English<typeof change>;
 
 export const ruleChangeEndpoints = {
-  /** For all participants: the rules in force, and the changes that took effect. */
+  /** Returns to every participant the rules in force and the changes that took effect. */
   rules: endpoint('bidding.rules', {
     path: '/app/authentication/dsxm/getJjgzpz',
     cost: 'cheap',
@@ -25,11 +25,14 @@ export const ruleChangeEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({
       rules: ['gz', RuleSetWire, '现行规则'],
-      /** Oldest first. */
+      /** The first 100 changes, oldest first. */
       changes: ['bgList', list(wireObject(change)), '变更记录'],
     }),
   }),
-  /** For the handler: the rules that may be changed now, and the saved change (`draft`, or `null`). */
+  /**
+   * Returns to the handler the rules in force, the names of the rules that may be changed now, and the saved
+   * change (`draft`; `null` if none is saved).
+   */
   edit: endpoint('bidding.editRules', {
     path: '/app/authentication/dsxm/editFpgzBg',
     cost: 'cheap',

@@ -66,9 +66,12 @@ export const allRuleFields = {
   /** AU43: whether the package is awarded as a whole or by lines. */
   awardBy: ['cjms', newer(codeOf({ 1: 'total', 2: 'lines' }), 'total'), '成交方式'],
   identity: ['sfgk', codeOf({ 1: 'organiser', 2: 'blind' }), '身份可见'],
-  /** AU32: whether pause, stop and change of the end wait for the supervisor's countersign. */
+  /**
+   * AU32: whether a pause (not an emergency pause), a stop and a change of the end wait for the supervisor's
+   * countersign.
+   */
   dualControl: ['sfkz', yesNo, '双人控制'],
-  /** AU21: whether the number of sealed quotes is shown before their opening. */
+  /** AU21: whether the number of sealed quotes is shown before the outcome. */
   sealedCount: ['mfbjfs', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '密封报价份数'],
   /**
    * AU7: Whether a bid that is much better than its reference is accepted at once, or only after the supplier

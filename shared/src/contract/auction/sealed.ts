@@ -15,7 +15,10 @@ const linePrice = {
 } as const;
 
 const ownQuote = {
-  /** `unopened`: the auction ended without an opening, so others never see the amount. */
+  /**
+   * `unopened`: the auction got its outcome without opening the quote, because there were too few quotes or
+   * the auction was stopped; others never see the amount.
+   */
   state: [
     'zt',
     codeOf({ 0: 'none', 1: 'sealed', 2: 'withdrawn', 3: 'opened', 4: 'unopened' }),

@@ -39,7 +39,10 @@ export const SignalWire = wireObject(signal);
 export type SignalView = English<typeof signal>;
 
 export const signalEndpoints = {
-  /** For the auction's supervisor; empty before the opening of sealed quotes. */
+  /**
+   * Returns the signals (indicators of collusion) of an auction, for its supervisor. The list of an auction
+   * with sealed quotes is empty until the auction has an outcome.
+   */
   list: endpoint('signal.list', {
     path: '/app/authentication/dsxm/listYcxh',
     cost: 'cheap',

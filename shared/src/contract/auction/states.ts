@@ -16,8 +16,8 @@ export interface AuctionClock {
   readonly runState: RunState;
   readonly pausedAt: EpochMs | null;
   /**
-   * Whether the log records the end of the auction. A sealed auction may still have no outcome then, until
-   * its opening.
+   * Whether the log records that bidding has ended. A sealed auction has no outcome then before its opening,
+   * unless it was stopped or is a rehearsal.
    */
   readonly settled: boolean;
 }

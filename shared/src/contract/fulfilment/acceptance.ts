@@ -41,8 +41,8 @@ const row = {
   /** The number of received pieces that wait for an acceptance. */
   pieces: ['dyssl', int, '待验收数量'],
   /**
-   * In tab `waiting`, the acceptance of the order that waits for a cosigner, or `null` if none does; in tab
-   * `done`, the finished acceptance.
+   * In tab `waiting`, the id of the order's acceptance that waits for a cosigner, or `null` if none does; in
+   * tab `done`, the id of an acceptance that is completed or refused.
    */
   acceptanceId: ['ysdid', none(text), '验收单编号'],
   acceptanceNumber: ['ysdh', text, '验收单号'],

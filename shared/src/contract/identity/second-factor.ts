@@ -20,7 +20,10 @@ const securityKey = {
   id: ['mybh', text, '密钥编号'],
   kind: keyKind,
   name: ['mymc', text, '名称'],
-  /** For a certificate, its subject and its expiry; for a security key, empty and `null`. */
+  /**
+   * `subject` and `validToMs` are the subject and the expiry of a certificate; empty and `null` for a
+   * security key.
+   */
   subject: ['zszt', newer(text, ''), '证书主体'],
   validToMs: ['yxqz', newer(none(int), null), '证书有效期至'],
   addedAtMs: ['djsj', int, '登记时间'],

@@ -31,9 +31,12 @@ const rule = {
   fromAmount: ['qsje', money, '起始金额'],
   /** The body whose reviewers decide; `null` for the reviewers who are responsible for the unit. */
   reviewerOrgId: ['shjgid', none(textUpTo(64)), '审核机构'],
-  /** Only this person decides; `null` for all reviewers of the body. */
+  /** The id of the only person who may decide; `null` if the level is not limited to one person. */
   personId: ['ryid', none(textUpTo(64)), '指定人员'],
-  /** Only people with a post of this custom role decide; `null`: the custom role does not matter. */
+  /**
+   * The id of the custom role in which the deciding people must hold a post; `null` if no custom role is
+   * required.
+   */
   roleId: ['jsid', newer(none(textUpTo(64)), null), '岗位角色'],
   /** The hours after which the undecided level is overdue; `null` if the level is never overdue. */
   dueHours: ['sxxs', none(intBetween(1, 2000)), '时限（小时）'],

@@ -9,5 +9,8 @@ const categoryYear = {
   adding: ['bcje', money, '本次金额'],
   limit: ['xe', money, '限额'],
 } as const;
-/** What a unit bought in one category this year, and the category's limit, to warn of split purchases. */
+/**
+ * What a unit bought in one category in the year (`already`), what the current purchase adds, and the
+ * category's limit, to warn of split purchases.
+ */
 export const CategoryYearWire = wireObject(categoryYear);

@@ -54,9 +54,15 @@ const filter = {
   zone: ['zqid', none(productKind), '商城专区'],
   /** True: only orders that the caller placed; ignored in the supplier's list. */
   isOwn: ['brbs', yesNo, '仅本人'],
-  /** Only orders of buyers of this department; ignored in the supplier's list. `null` for all departments. */
+  /**
+   * The department whose buyers' orders are listed, or `null` for all departments; ignored in the supplier's
+   * list.
+   */
   departmentId: ['bmid', newer(none(textUpTo(64)), null), '部门'],
-  /** Only the orders that the caller's `DueCount` of this kind counts ([OR32]); `null` for all orders. */
+  /**
+   * The kind whose orders are listed, the orders that the caller's `DueCount` of this kind counts ([OR32]);
+   * `null` for all orders.
+   */
   due: ['dbsx', newer(none(codes<DueKind>(dueKinds)), null), '待办事项'],
 } as const;
 export type OrderFilter = English<typeof filter>;

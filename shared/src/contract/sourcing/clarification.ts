@@ -43,8 +43,8 @@ export const clarificationEndpoints = {
       /** Whether the caller may set a later end of quoting with an answer. */
       mayMove: ['ksy', yesNo, '可顺延报价截止时间'],
       /**
-       * For the handler: the end of quoting that the rules would set if the handler answered now; `null`:
-       * no change.
+       * The end of quoting that the rules would set if the handler answered now; `null` if an answer would
+       * not move the end, and for everybody but the handler.
        */
       movesToMs: ['zdsyz', newer(none(int), null), '答复后自动顺延至'],
       quoteClosesAtMs: ['bjjzsj', none(int), '报价截止时间'],

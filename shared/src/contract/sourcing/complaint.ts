@@ -39,7 +39,7 @@ const row = {
   concludedAtMs: ['clsj', none(compactTime), '处理登记时间'],
   canConclude: ['kclbs', yesNo, '可登记处理决定'],
 } as const;
-/** One registered complaint and, once it is registered, the authority's decision. */
+/** One registered complaint, with the authority's decision once a handler has registered the decision. */
 export const Complaint = wireObject(row);
 export type Complaint = English<typeof row>;
 

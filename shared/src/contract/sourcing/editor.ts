@@ -114,7 +114,10 @@ const file = {
   isTemplate: ['mbbs', newer(yesNo, false), '本单位模板'],
   review: ['lc', none(ReviewFlow), '审核流程'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
-  /** What the unit bought in the project's category this year, and the category's limit (PJ20). */
+  /**
+   * What the unit bought in the project's category this year, and the category's limit (PJ20); empty if the
+   * project names no known category, has no budget or sells something.
+   */
   years: ['ndList', newer(list(CategoryYearWire), []), '品目年度采购'],
   /** The number of working days that an inquiry must at least be open. */
   inquiryDays: ['xjgzr', int, '询价最少工作日'],
@@ -334,7 +337,7 @@ export const projectEndpoints = {
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
       /** True: only suppliers whose shop may sell in the category of the project `projectId`. */
       ofCategory: ['xpmbs', newer(yesNo, false), '只看本品目'],
-      /** Only suppliers whose shop delivers to this region; empty for all. */
+      /** The region to which the shop of a listed supplier must deliver; empty for all suppliers. */
       regionCode: ['xzqh', newer(textUpTo(20, 'mayBeEmpty'), ''), '服务区域'],
       /** True: only suppliers from whom the caller's unit has ordered. */
       known: ['xhzbs', newer(yesNo, false), '只看合作过的'],

@@ -2,7 +2,10 @@ import type { Direction } from './types.ts';
 
 /* Terms in an auction's texts that depend on the method of its project: 竞价 or 询价. */
 
-/** How a project buys: an auction with live bids, or an inquiry with sealed quotes. */
+/**
+ * How a project buys: `bidding` (竞价), an auction with open or sealed bids, or `inquiry` (询价), whose quotes
+ * are always sealed.
+ */
 export type AuctionMethod = 'inquiry' | 'bidding';
 
 const METHODS = {

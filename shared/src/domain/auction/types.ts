@@ -32,8 +32,9 @@ export interface ExtensionRule {
 }
 
 /**
- * The bids with which a new bid of a supplier is compared: the best bid of the auction (`best`), the
- * supplier's last bid (`own`), and whether `own` leads. Opening offers also count in `best` and `own`.
+ * The amounts with which a new bid of a supplier is compared: the best bid (`best`) and the supplier's last
+ * bid (`own`), both of the current round, and whether the supplier has the best bid (`ownLeads`). In the
+ * first round, opening offers also count in `best` and `own`.
  */
 export interface PriorBids {
   readonly best: Fen | null;
@@ -53,8 +54,8 @@ export type LineHolder = {
 };
 
 /**
- * AU40, AU15: the result of an auction. `failed` (流标) has the number of suppliers with a valid bid and
- * the number that is needed.
+ * AU40, AU15: the result of an auction. `failed` (流标) has the number of suppliers with a valid bid that the
+ * evaluation, if any, did not exclude, and the number that is needed.
  */
 export type Outcome =
   | {

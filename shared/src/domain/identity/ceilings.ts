@@ -11,11 +11,11 @@ export const ROLES_OF_ACT: Readonly<Record<CeilingAct, readonly RoleName[]>> = {
   pay: ['finance'],
 };
 
-/** A stored ceiling of a role. `isOfUnit`: it applies to one unit only, otherwise to every unit. */
+/** A stored ceiling of a role. `isOfUnit`: the ceiling applies to one unit only, otherwise to every unit. */
 export interface Ceiling {
   readonly role: RoleName;
   readonly isOfUnit: boolean;
-  /** In 分. */
+  /** The ceiling in 分. */
   readonly amount: number;
 }
 

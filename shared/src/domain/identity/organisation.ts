@@ -37,7 +37,10 @@ export const ADMINISTRATOR_ROLES: readonly RoleName[] = [
   'auditAdmin',
 ];
 
-/** Roles of a purchasing unit, which its own administrator grants. */
+/**
+ * The roles of a purchasing unit that the unit's own administrator may grant. The system administrator may
+ * grant them too (`grantableBy`).
+ */
 export const UNIT_ROLES: readonly RoleName[] = [
   'handler',
   'supervisor',
@@ -66,7 +69,7 @@ const LOGIN_NAME = /^[A-Za-z0-9._-]{3,64}$/;
 /** Returns whether a login name is valid: 3 to 64 letters, digits, dots, hyphens or underscores. */
 export const isLoginName = (text: string): boolean => LOGIN_NAME.test(text);
 
-/** The first and the last day of a post as `YYYY-MM-DD`; without `toDay` it is open-ended. */
+/** The first and the last day of a post as `YYYY-MM-DD`; if `toDay` is null, the post has no end. */
 export interface PostDays {
   readonly fromDay: string;
   readonly toDay: string | null;

@@ -5,8 +5,8 @@ import { fill } from '@jicai/shared/say.ts';
 import { useCall } from '../../../lib/http/call.ts';
 
 /**
- * Separate from the list of the notification bell, so that many other to-dos cannot push a request off the
- * first page.
+ * The request for this list is separate from that of the notification bell, so that many other to-dos cannot
+ * push a countersign request off the first page.
  */
 const LIST = {
   personId: null,

@@ -10,7 +10,10 @@ import { useServerTime } from '../../../lib/time/server-time.ts';
 /** The timeout of a read, in ms: the cache responds at once, so a longer wait means that the read hangs. */
 const ANSWER_MS = 8_000;
 
-/** Thrown if there is no board: the auction is not public (`isUnknown`), or the read failed. */
+/**
+ * Thrown if there is no board: `isUnknown` is true if the auction is not public (HTTP 404), and false if the
+ * call failed or had another error status.
+ */
 export class NoPublicBoard extends Error {
   readonly isUnknown: boolean;
   constructor(isUnknown: boolean) {

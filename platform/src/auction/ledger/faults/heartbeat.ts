@@ -25,8 +25,9 @@ export const closingLossOf = ({ clock }: Pick<LedgerDeps, 'clock'>): number =>
 /**
  * Writes one heartbeat. After a silence of at least `closingLossOf`, marks the auctions that may have lost
  * time; the next transaction that locks a marked auction checks the fault before anything else. While the
- * clocks disagree, writes no heartbeat and marks the running auctions; also marks them when the database's
- * time was set back behind the last heartbeat.
+ * clocks disagree, marks the running auctions that the fault may affect and writes no heartbeat, until
+ * `ClockGuard` adopts the database's new time; also marks auctions when that time was set back behind the
+ * last heartbeat.
  */
 export async function recordHeartbeat({ db, clock }: Deps): Promise<void> {
   const { guard } = clock;
@@ -51,8 +52,8 @@ export async function recordHeartbeat({ db, clock }: Deps): Promise<void> {
 }
 
 /**
- * Writes the heartbeat in one statement, unless the last heartbeat is at least `closingLossOf` old.
- * Returns whether the heartbeat was written.
+ * Writes the heartbeat in one statement, unless there was no heartbeat before or the last one is at least
+ * `closingLossOf` old. Returns whether the heartbeat was written.
  */
 async function isBeatWritten({ db, clock }: Deps): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -62,9 +63,9 @@ async function isBeatWritten({ db, clock }: Deps): Promise<boolean> {
 }
 
 /**
- * Writes the heartbeat and, after a long silence, marks the auctions in the same transaction, so
- * that only one of two returning platforms marks them for the silence. `aliveAt` is the time of
- * this process's last answer from the database.
+ * Writes the heartbeat and, after a long silence, marks the auctions in the same transaction, so that only
+ * one of two returning platforms marks them for the silence. `aliveAt` is the database's time at the last
+ * reading of its clock by this process that agreed; null before the first, and without a clock guard.
  */
 async function writeHeartbeat(
   { db, clock }: { readonly db: Executor; readonly clock: LedgerDeps['clock'] },

@@ -56,8 +56,8 @@ async function pause(
   const to = Math.max(from, fault.to);
   const isClock = fault.cause === 'clock';
   const reason = say(isClock ? 'auction.clockPause' : 'auction.fault');
-  // AU19: dates a pause for a clock fault by the end of that fault, because the database's present time
-  // cannot be trusted.
+  // AU19: dates a pause for a clock fault by the end of that fault, but not before the log's last event,
+  // because the database's present time cannot be trusted.
   const at = isClock ? Math.max(work.auction.lastEventAt, to) : now;
   work.change({ clock: paused, stateReason: reason });
   const detail = isClock ? { cause: 'clock' } : { closingMs: closingLossMs };

@@ -6,7 +6,10 @@ import type { AuctionClock, Standing } from '../states.ts';
 
 /** The clock of an auction with the reason of its last change, as a board shows them. */
 export interface BoardClock extends AuctionClock {
-  /** Reason of the last pause, resume, stop or change of the end; empty before the first. */
+  /**
+   * The reason of the last pause, resume, stop or change of the end; during a pause, the reason of the pause.
+   * Empty before the first of these, and if none was given.
+   */
   readonly reason: string;
 }
 
@@ -24,9 +27,12 @@ export interface BoardState {
   readonly info: PackageInfo;
   readonly clock: BoardClock;
   readonly suppliers: readonly BoardSupplier[];
-  /** One entry for each supplier with a valid bid, in any order; empty while quotes are sealed. */
+  /**
+   * One entry for each supplier with a valid bid in the current round, in any order; empty while quotes are
+   * sealed.
+   */
   readonly standings: readonly Standing[];
-  /** The newest accepted bids, oldest first, at most `limits.chartBids`. */
+  /** The newest valid bids, oldest first, at most `limits.chartBids`; empty while quotes are sealed. */
   readonly recentBids: readonly BidRow[];
   readonly bidCount: number;
   /**
@@ -51,7 +57,9 @@ export interface BoardState {
    * entry.
    */
   readonly rounds: RoundsView | null;
-  /** In a rehearsal, what suppliers' browsers report about themselves; empty for suppliers. */
+  /**
+   * What suppliers' browsers report about themselves, which they do only in a rehearsal; empty for suppliers.
+   */
   readonly readiness: readonly Readiness[];
 }
 

@@ -55,7 +55,7 @@ const row = {
   /** AU17: whether the viewing supplier skipped a round and may bid no more; false for organisers. */
   isOut: ['sfcj', newer(yesNo, false), '是否已出局'],
   bidCount: ['zbjcs', int, '总报价次数'],
-  /** AU21: whether the number of sealed quotes is hidden until the opening; `bidCount` is then 0. */
+  /** AU21: whether the number of sealed quotes is hidden now, before the outcome; `bidCount` is then 0. */
   isCountHidden: ['bjfsbgk', newer(yesNo, false), '报价份数不公开'],
   /**
    * `active` counts the suppliers with a valid bid in the current round (0 while sealed). `suppliers` counts
@@ -66,7 +66,7 @@ const row = {
   /** AU40: the number of suppliers who must have a valid bid at the close; with fewer the auction fails. */
   needed: ['zsgys', newer(int, 0), '最少供应商数'],
   online: ['zxgys', int, '在线供应商数'],
-  /** The newest accepted bids, at most `limits.chartBids`, oldest first. */
+  /** The newest valid bids, at most `limits.chartBids`, oldest first; empty while quotes are sealed. */
   trend: ['bjls', list(wireObject(point)), '最近报价'],
   outcome: ['jg', none(OutcomeWire), '结果'],
   /** The number of countersign requests that wait for the supervisor's decision; 0 for suppliers. */
@@ -76,7 +76,10 @@ const row = {
    * existed.
    */
   letter: ['lx', none(wireObject(letter)), '供应商来信'],
-  /** Suppliers' messages to which the handler has not replied, oldest first; empty for suppliers. */
+  /**
+   * The suppliers' messages to which the handler has not replied, among the newest reminders of the board
+   * (`BOARD_REMINDERS`), oldest first; empty for suppliers.
+   */
   letters: ['lxList', newer(list(wireObject(letter)), []), '未回复的供应商来信'],
   upstream: ['fwzt', codeOf({ 0: 'ok', 1: 'failing' }), '服务状态'],
 } as const;

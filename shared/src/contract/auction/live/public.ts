@@ -28,7 +28,7 @@ const openPart = {
   startingPrice: ['xmqpj', money, '起始价'],
   bestBid: ['zdbj', none(money), '最优报价'],
   bidCount: ['zbjcs', int, '总报价次数'],
-  /** AU21: whether the number of sealed quotes is hidden until the opening; `bidCount` is then 0. */
+  /** AU21: whether the number of sealed quotes is hidden now, before the outcome; `bidCount` is then 0. */
   isCountHidden: ['bjfsbgk', newer(yesNo, false), '报价份数不公开'],
   /** The newest bids, at most `limits.chartBids`, oldest first; empty for sealed quotes until the opening. */
   bids: ['bjls', list(wireObject(publicBid)), '最近报价'],
@@ -50,7 +50,10 @@ const board = {
   opensAt: ['kssjhm', int, '开始时间（毫秒）'],
   closesAt: ['jssjhm', int, '结束时间（毫秒）'],
   pausedAt: ['ztsjhm', none(int), '暂停时间（毫秒）'],
-  /** `null` if the rule `publicity` is `state`: then only state, times and outcome are public. */
+  /**
+   * `null` if the rule `publicity` is `state`: of the auction's course, then only state, times and outcome
+   * are public.
+   */
   open: ['gknr', none(wireObject(openPart)), '公开内容'],
   /** `null` until the auction has an outcome. */
   outcome: ['jg', none(OutcomeWire), '结果'],

@@ -62,7 +62,10 @@ export const liveEndpoints = {
     request: wireRequest({ packageNumber }),
     response: AuctionLive,
   }),
-  /** `viewer` is the role and code in which a person may watch (RT1); `null` for the service token. */
+  /**
+   * Returns the description of a package. `viewer` is the role and code in which the person may watch the
+   * auction (RT1); `null` for the service token.
+   */
   packageInfo: endpoint('live.packageInfo', {
     method: 'GET',
     path: '/live/getFBXX',
@@ -77,8 +80,8 @@ export const liveEndpoints = {
     }),
   }),
   /**
-   * The valid bids after a sequence number, oldest first, at most `limits.historyChunk`; voided bids are left
-   * out.
+   * Returns the valid bids after a sequence number, oldest first, at most `limits.historyChunk`; voided bids
+   * are left out.
    */
   bids: endpoint('live.bids', {
     method: 'GET',
@@ -89,7 +92,10 @@ export const liveEndpoints = {
     request: wireRequest({ packageNumber, afterSeq: ['sxh', int, '顺序号'] }),
     response: wireObject({ bids: ['bjls', list(BidRow), '报价历史'] }),
   }),
-  /** Reminders for the caller after a running number, oldest first, at most `limits.reminderChunk`. */
+  /**
+   * Returns the reminders that the caller may read, after a running number, oldest first, at most
+   * `limits.reminderChunk`.
+   */
   reminders: endpoint('live.reminders', {
     method: 'GET',
     path: '/live/getXMJSTX',

@@ -31,8 +31,8 @@ import { WatchHall } from './hall.ts';
  */
 
 /**
- * Times in ms: the current time by the database's clock, the end of the auction, and the time that has passed
- * since the relay last polled the live service successfully.
+ * Times in ms: the current time by the database's clock, the end of the auction or, if it has rounds, of the
+ * current round, and the time that has passed since the relay last polled the live service successfully.
  */
 const timing = {
   serverTimeMs: ['fwqsj', int, '服务器时间'],

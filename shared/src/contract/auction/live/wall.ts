@@ -31,8 +31,8 @@ function valueIn(query: string, name: string): string | null {
 }
 
 /**
- * Whether an address (path and query, without `BASE_PATH`) shows a board in wall mode, or shows the login
- * page with such an address to return to.
+ * Returns whether an address (path and query, without `BASE_PATH`) shows a board in wall mode, or shows the
+ * login page with such an address to return to.
  */
 export function isWallAddress(address: string): boolean {
   const [whole = '', query = ''] = address.split('?', 2);

@@ -75,7 +75,7 @@ const row = {
   /** The amount that the review approved, before the supplier or a negotiation reduced it. */
   approvedAmount: ['shje', newer(money, fen(0)), '审核金额'],
   itemCount: ['spsl', int, '商品种数'],
-  /** Only the first lines of the order. */
+  /** The lines 1 to 3 of the order; a list of orders does not show further lines. */
   lines: ['productList', list(wireObject(preview)), '商品'],
   submittedAtMs: ['tjsj', compactTime, '提交时间'],
   /** Why the order is on hold and cannot proceed; empty if the order is not on hold. */

@@ -193,16 +193,16 @@ export interface AuditOptions {
   readonly outside?: OutsideKeys;
   readonly witnesses?: Witnesses;
   /**
-   * Only for a log that was read from the database: `[n]` is the text of the secrets of event n + 1. The
-   * issuer is then `unsigned`.
+   * The texts of the secrets, only for a log that was read from the database: `[n]` belongs to event n + 1.
+   * The issuer is then `unsigned`.
    */
   readonly secrets?: readonly string[];
 }
 
 /**
- * AU52: audits a published log: its head, its chain of hashes and the other evidence. If the log is open,
- * also replays its events with the rules that the platform itself uses. The replay stops at a row that is
- * missing or damaged or breaks the chain, because later events cannot be checked.
+ * AU52: audits a published log: its head, its chain of hashes and the other evidence. If the log is open and
+ * its head has no fault, also replays its events with the rules that the platform itself uses. The replay
+ * stops at a row that is missing or damaged or breaks the chain, because later events cannot be checked.
  */
 export function auditLog(
   log: ReadLog,

@@ -10,7 +10,10 @@ export const SealedReceiptShape = z.strictObject({
   type: z.literal('jicai-sealed-receipt'),
   scheme: z.literal(2),
   packageNumber: text,
-  /** The running number of the quote among the quotes of this supplier. */
+  /**
+   * The running number of the quote's event among the supplier's own events, which also include refusals and
+   * withdrawals.
+   */
   number: whole,
   /** The server's time in ms. */
   at: whole,
@@ -23,6 +26,7 @@ export const SealedReceiptShape = z.strictObject({
   signature: hex(128),
 });
 /**
- * The receipt file of a sealed quote, which the supplier keeps before and after the opening of the quotes.
+ * The receipt file of a sealed quote that was issued while the number of quotes was hidden; the supplier
+ * keeps the file before and after the opening of the quotes.
  */
 export type SealedReceipt = z.output<typeof SealedReceiptShape>;

@@ -10,9 +10,9 @@ import type { Issuer } from './trust/issuer.ts';
 import { type OutsideKeys, resolveTrust } from './trust/keys.ts';
 
 /*
- * AU21, AU51: the receipt of a sealed quote in an auction that hides the number of quotes. A sequence
- * number or chain hash of the log would show how many events precede the quote; the receipt contains
- * the digest of the event's open part instead, whose salt is published after the opening.
+ * AU21, AU51: the receipt of a sealed quote in an auction that hides the number of quotes. A sequence number
+ * or chain hash of the log would show how many events precede the quote. The receipt therefore contains the
+ * digest of the event's open part, which is published once the auction has an outcome.
  */
 
 type Signed = Omit<SealedReceipt, 'type' | 'scheme' | 'keyId' | 'signature'>;

@@ -41,16 +41,17 @@ export interface AwardStep {
   readonly dueAt: EpochMs;
   readonly end: 'waiting' | 'confirmed' | 'declined' | 'expired';
   readonly endedAt: EpochMs | null;
-  /** The reason for declining; otherwise empty. */
+  /** The reason for declining, or a remark that the supplier sent with a confirmation; otherwise empty. */
   readonly reason: string;
   /** AU43: the offered lines; absent if the package is awarded as a whole. */
   readonly lines?: readonly AwardedLine[];
 }
 
 /**
- * AU41: the state and the steps of the award, in the order of the offers. `evaluating`: the evaluation of
- * the opened quotes is undecided, or decided with nothing offered yet (IQ7). `failed`: no supplier is left
- * (流标).
+ * AU41: the state and the steps of the award; the steps are in the order in which the award was offered.
+ * `evaluating`: the evaluation of the opened quotes is undecided, or it is decided and nothing has been
+ * offered yet (IQ7). `failed` (流标): nobody confirmed and no further supplier can be offered the award, or the
+ * evaluation left fewer suppliers than the rules require.
  */
 export interface Award {
   readonly state: 'evaluating' | 'waiting' | 'confirmed' | 'failed';
@@ -105,8 +106,8 @@ export const isInEvaluation = (award: Award | null): boolean =>
   award?.state === 'evaluating' && award.excluded === undefined;
 
 /**
- * Returns what a won auction waits for, as boards show it: `none` if the auction is not won or no supplier has to
- * confirm; `evaluating` until the evaluation is decided.
+ * Returns what a won auction waits for, as boards show it: `none` if the auction is not won or no supplier
+ * has to confirm; `evaluating` until the evaluation is decided.
  */
 export function confirmationOf(
   outcome: Pick<Outcome, 'kind'> | null,
@@ -158,9 +159,9 @@ export const hasEnough = (award: Award | null, left: number, needed: number): bo
   award?.excluded === undefined || left >= needed;
 
 /**
- * AU41: offers the award to the next supplier in rank; the first time to the winner. `ranked` is the
- * ranking at the close without voided bids, and never changes afterwards. If an evaluation left fewer
- * than `needed` suppliers, the award ends in 流标 (IQ7).
+ * AU41: offers the award to the next supplier in the order of the award (`eligible`), the first time to the
+ * first. `ranked` is the ranking at the close without voided bids, and never changes afterwards. The award
+ * ends in 流标 if no supplier is next, or if an evaluation left fewer than `needed` suppliers (IQ7).
  */
 export function offerNext(
   ranked: readonly Pick<Standing, 'code' | 'amount'>[],
@@ -280,8 +281,9 @@ export function expireAward(award: Award): Award {
 }
 
 /**
- * Returns the outcome for the current award: the current holder, or 流标 if no supplier is left. `valid`
- * and `needed` are the numbers of suppliers for the reason of a 流标.
+ * Returns the outcome for the current award: won by its current holder (in an award by lines, by all
+ * holders), or 流标 if the award has failed. `valid` and `needed` are the numbers of suppliers for the reason
+ * of a 流标.
  */
 export function outcomeOfAward(award: Award, valid: number, needed: number): Outcome {
   if (award.lines && award.state !== 'failed') return outcomeOfLines(award);

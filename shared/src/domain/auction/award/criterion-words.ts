@@ -1,9 +1,12 @@
 /*
- * The Chinese words for what decides an evaluated award (IQ7). All pages and dialogs that say who gets the award
- * use them.
+ * The Chinese words for what decides an evaluated award (IQ7). All pages and dialogs that say who gets the
+ * award use them.
  */
 
-/** What decides: the lowest evaluated price, the points (PE3), or the unit price of each line (AU43). */
+/**
+ * What decides an evaluated award: the lowest evaluated price, the points (PE3), or the unit price of each
+ * line (AU43).
+ */
 export type AwardCriterion = 'lowest' | 'points' | 'lines';
 
 const CRITERIA: Readonly<Record<AwardCriterion, { among: string; best: string }>> = {

@@ -84,8 +84,8 @@ export function endAfterPause(clock: AuctionClock, now: EpochMs): EpochMs {
 
 /**
  * AU14: returns the clock with the end that the handler set, or why the end is refused: it must be at least
- * `MIN_REMAINING_MS` after `now`. During a pause, the paused time counts from `now` on again, so that a
- * resume shifts the new end only by the time since this change (AU13).
+ * `MIN_REMAINING_MS` after `now`, and after the opening. During a pause, the paused time counts from `now` on
+ * again, so that a resume shifts the new end only by the time since this change (AU13).
  */
 export function changeEnd(
   clock: AuctionClock,

@@ -3,7 +3,10 @@ import type { AuctionClock, EpochMs } from '../types.ts';
 
 /* AU18, AU19: the effect on an auction when the platform could not accept bids or could not know the time. */
 
-/** The most time in ms of its open window that an auction may lose without being paused automatically. */
+/**
+ * The most time in ms of its open window that an auction may lose without being paused automatically; near
+ * its end, `ClosingGuard` allows less.
+ */
 export const FAULT_MS = 120_000;
 
 /**

@@ -9,7 +9,7 @@ export interface RoundWindow {
 
 /** AU17: the rounds of an auction. The auction's clock is the clock of the current round. */
 export interface Rounds {
-  /** As published, in order; never changed. */
+  /** The windows of all rounds as published, in order; they never change. */
   readonly windows: readonly RoundWindow[];
   /** The current round, from 1. */
   readonly current: number;
@@ -22,7 +22,10 @@ export interface Rounds {
    * changed ends. Absent in the first round, and in auctions that were stored before these times were.
    */
   readonly held?: readonly RoundWindow[];
-  /** The time at which the current round began; absent before, and in auctions as above. */
+  /**
+   * The time at which the current round began; absent until the log records its opening, and in auctions that
+   * were stored before this time was.
+   */
   readonly openedAt?: EpochMs;
 }
 

@@ -13,8 +13,8 @@ export const LARGE_MOVE_PERCENT = 30;
 export const CONFIRM_MS = MINUTE_MS;
 
 /**
- * AU7: the amount that a bid is compared with: the best bid, the supplier's own last bid, or the starting
- * price.
+ * AU7: the amount that a bid is compared with: the best bid or opening offer (`best`), the supplier's own
+ * last bid or opening offer (`own`), or the starting price (`start`).
  */
 export interface MoveReference {
   readonly kind: 'best' | 'own' | 'start';
@@ -22,9 +22,8 @@ export interface MoveReference {
 }
 
 /**
- * AU7: returns the amount that a bid is compared with: the best bid that its supplier may see, else
- * their own last bid (also of an earlier round), else the starting price. For sealed quotes, `prior`
- * has no best.
+ * AU7: returns the amount that a bid is compared with: the best bid or opening offer, else the supplier's own
+ * last bid (also of an earlier round), else the starting price. For sealed quotes, `prior` has no best.
  */
 export function moveReference(
   rules: Pick<AuctionRules, 'startingPrice'>,

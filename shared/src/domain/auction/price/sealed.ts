@@ -6,8 +6,8 @@ import type { AuctionRules } from '../rules/table.ts';
 import type { AuctionClock, EpochMs, Outcome, PriorBids } from '../types.ts';
 
 /*
- * AU21: sealed quotes. Until the opening, the log holds a commitment for each quote. The opening
- * publishes the amounts and the salts, from which anybody can recompute the commitments.
+ * AU21: sealed quotes. Until the opening, the log holds a commitment for each quote. The opening publishes
+ * the amounts and the salts of the quotes that it opens, from which anybody can recompute their commitments.
  */
 
 /**
@@ -34,8 +34,8 @@ export function commitmentText(content: QuoteContent): string {
 }
 
 /**
- * The prior bids for checking a sealed quote: none, not even the supplier's own earlier quote, so that
- * only AU2 applies.
+ * The prior bids for checking a sealed quote: none, not even the supplier's own earlier quote, so that only
+ * AU2 applies and, if the rule is set, `multipleOfStep`, counted from the starting price.
  */
 export const NO_PRIOR_BIDS: PriorBids = { best: null, own: null, ownLeads: false };
 

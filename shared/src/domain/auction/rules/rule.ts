@@ -18,7 +18,7 @@ export type FieldsOf<F extends RuleField> = Readonly<Pick<AllRules, F>>;
  * value.
  */
 export interface Rule<V, F extends RuleField> {
-  /** Its fields on the wire and in the event of a change. */
+  /** The rule's fields on the wire and in the event of a rule change. */
   readonly fields: readonly F[];
   /** Converts fields to the value that the pure rules use; the value is also published and stored. */
   readonly read: (fields: FieldsOf<F>) => V;

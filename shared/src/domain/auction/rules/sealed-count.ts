@@ -2,7 +2,7 @@ import type { AllRules } from '../../../contract/auction/rule-set.ts';
 
 type Rules = Pick<AllRules, 'quoteMethod' | 'sealedCount'>;
 
-/** AU21: returns whether the auction hides the number and times of sealed quotes before the opening. */
+/** AU21: returns whether the auction hides the number and times of sealed quotes before its outcome. */
 export const hidesCount = ({ quoteMethod, sealedCount }: Rules): boolean =>
   quoteMethod === 'sealed' && sealedCount === 'hidden';
 

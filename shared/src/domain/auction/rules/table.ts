@@ -54,8 +54,8 @@ const duration = (ms: number) =>
     : say('rule.seconds', { n: String(ms / 1000) });
 
 /**
- * Returns the extension as text, by the window in which a bid has an effect. A longer trigger is named too, so
- * that a change of it is visible.
+ * Returns the extension as text, by the window in which a bid has an effect. A longer trigger is named too,
+ * so that a change of it is visible.
  */
 function extensionText(fields: FieldsOf<ExtensionField>): string {
   const { extensionTriggerMs, extensionLengthMs, extensionsAllowed } = fields;
@@ -288,8 +288,8 @@ const CHANGEABLE = {
   }),
   /**
    * AU23: what the public page shows before the outcome: only the state and the end (`state`), or also the
-   * best price, the bids by code and the rounds (`price`). A sealed auction shows no amounts before the
-   * outcome.
+   * best price, the bids by code and the rounds (`price`). A sealed auction shows no quoted amount before the
+   * opening.
    */
   publicity: changeable<'state' | 'price', 'publicity'>({
     ...oneField('publicity', z.enum(['state', 'price'])),
@@ -381,7 +381,7 @@ const FIXED = {
     ...oneField('dualControl', z.boolean()),
     byDefault: false,
   }),
-  /** AU21: whether boards, lists and the public log show the number of quotes before the opening. */
+  /** AU21: whether boards, lists and the public log show the number of sealed quotes before the outcome. */
   sealedCount: fixed<'shown' | 'hidden', 'sealedCount'>({
     ...oneField('sealedCount', z.enum(['shown', 'hidden'])),
     byDefault: 'shown',

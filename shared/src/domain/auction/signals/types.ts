@@ -78,7 +78,9 @@ export interface SignalInput {
   /** The accepted bids, in log order. */
   readonly bids: readonly SignalBid[];
   readonly quotes: readonly QuoteChange[];
-  /** The amount of the last sealed quote of each supplier; empty before the opening of the quotes. */
+  /**
+   * The sealed quotes that were opened and not voided, at most one per supplier; empty if none was opened.
+   */
   readonly opened: readonly Pick<SignalBid, 'seq' | 'at' | 'code' | 'amount'>[];
   readonly traces: readonly AccessTrace[];
 }

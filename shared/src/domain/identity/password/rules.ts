@@ -101,8 +101,8 @@ const SIGNS_AT_ENDS = /^[!@#.]{1,4}|[!@#.]{1,4}$/g;
 const ADDED_AT_ENDS = /^[\d!@#.]{1,4}|[\d!@#.]{1,4}$/g;
 
 /**
- * Returns whether attackers guess a password early: it repeats one short text, or it consists of common
- * words, runs of keys or years, with few other characters.
+ * Returns whether attackers guess a password early: it has at most two different characters, repeats one
+ * short text, or consists of common words, runs of keys or years, with few other characters.
  */
 export function isCommon(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
@@ -181,8 +181,8 @@ export function checkNewPassword(change: Change): Refusal<keyof typeof passwordM
 export type Strength = 'none' | 'weak' | 'fair' | 'good' | 'strong';
 
 /**
- * Returns the strength of a password as a hint while typing: length first, then variety. A password is
- * weak if it has fewer than `min` characters or is common, because it is refused.
+ * Returns the strength of a password as a hint while typing: length first, then variety; `none` for an empty
+ * password. A password is weak if it has fewer than `min` characters or is common, because it is refused.
  */
 export function strengthOf(password: string, min: number = limits.passwordMin): Strength {
   const length = Array.from(password).length;

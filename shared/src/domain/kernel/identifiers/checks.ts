@@ -66,7 +66,10 @@ export function checkIdentityNumber(text: string, today: string): Checked {
     : bad('身份证号的校验位不正确');
 }
 
-/** Validates a mobile number of the mainland. Removes +86, spaces and hyphens. */
+/**
+ * Checks a mobile number of the mainland. Returns the number without +86, 0086, spaces and hyphens, or the
+ * text why the number is invalid.
+ */
 export function checkMobile(text: string): Checked {
   const number = canonicalMobile(text);
   if (!/^\d{11}$/.test(number)) return bad('手机号码应为 11 位数字');

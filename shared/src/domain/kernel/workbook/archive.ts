@@ -58,8 +58,8 @@ export async function readArchive(size: number, read: ReadBytes): Promise<Archiv
   const count = tail.getUint16(end + 10, true);
   const tableBytes = tail.getUint32(end + 12, true);
   const tableAt = tail.getUint32(end + 16, true);
-  // Also rejects zip64, which 0xffff and 0xffffffff announce: an upload of 50 MB and a thousand entries needs
-  // none.
+  // The checks below also reject a zip64, which the values 0xffff and 0xffffffff announce: an upload of 50 MB
+  // and a thousand entries needs none.
   const isWithin = tableAt + tableBytes <= tailAt + end && tableBytes <= LARGEST_TABLE;
   if (tail.getUint16(end + 4, true) !== 0 || count === 0xffff || !isWithin) return null;
   if (count > limits.archiveEntries)

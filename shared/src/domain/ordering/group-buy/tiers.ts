@@ -8,7 +8,7 @@ import { HOUR_MS } from '../../kernel/time/durations.ts';
  */
 export interface Tier {
   readonly fromQuantity: number;
-  /** In 分. */
+  /** The unit price in 分. */
   readonly price: Fen;
 }
 

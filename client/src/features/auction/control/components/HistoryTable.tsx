@@ -10,7 +10,9 @@ import { HistoryRow, type RowsProps } from './HistoryRow.tsx';
 
 const LongHistoryRows = lazy(() => import('./LongHistoryRows.tsx'));
 
-/** With more rows than this only visible rows are rendered, by a component that is loaded on demand. */
+/**
+ * The number of rows above which only the visible rows are rendered, by a component that is loaded on demand.
+ */
 const LONG = 24;
 
 /** The table of bids. `onEnd` is called when the last row is rendered. */

@@ -8,12 +8,15 @@ import type { EpochMs } from '@jicai/shared/domain/auction/types.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { ledgerMessages } from '@jicai/shared/messages/auction/ledger.ts';
 
-/** Rounds up to a whole second, because the end that a command sends to the server has no milliseconds. */
+/**
+ * Returns a time in epoch ms, rounded up to a whole second, because the end that a command sends to the
+ * server has no milliseconds.
+ */
 export function wholeSecond(ms: EpochMs): EpochMs {
   return Math.ceil(ms / 1000) * 1000;
 }
 
-/** Rounds up to a whole minute. */
+/** Returns a time in epoch ms, rounded up to a whole minute. */
 function wholeMinute(ms: EpochMs): EpochMs {
   return Math.ceil(ms / 60_000) * 60_000;
 }

@@ -26,7 +26,7 @@ export function AuctionFacts() {
   const { made } = useAtomValue(atoms.book);
   const isBlind = info.identity === 'blind';
   const ended = useAtomValue(atoms.outcome) !== null;
-  // On a phone the header has no room for direction and method.
+  // On a phone the header has no room for direction and method, so this list shows them.
   const isPhone = useIsPhone();
   const rows: [string, ReactNode][] = [
     ...(isPhone ? [kindRow(info)] : []),

@@ -4,7 +4,7 @@ import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 /** A bid as the chart draws it. `amount` is in 元 as a float, for drawing only. */
 export interface ChartRow {
-  /** Its sequence number in the log, which is unique in the auction. */
+  /** The bid's sequence number in the log, which is unique in the auction. */
   readonly seq: number;
   /** Server time in ms. The time axis is linear, so that a pause between bids is a distance. */
   readonly at: number;

@@ -1,7 +1,9 @@
 /** One character of a formatted amount. */
 export interface RolledSign {
   readonly sign: string;
-  /** Its position from the right, from 1, because amounts are aligned at the right. */
+  /**
+   * The position of the character from the right, counted from 1, because amounts are aligned at the right.
+   */
   readonly place: number;
   /** True if the previous text has another character, or none, at this position. */
   readonly isChanged: boolean;

@@ -5,7 +5,7 @@ import { AGAIN_MS, isShutOut } from '../room/link.ts';
 import { createMembership, RETRY_MS, type RoomOptions, reader } from '../room/socket.ts';
 import { type AuctionAtoms, createAuctionAtoms } from '../room/state.ts';
 
-/** One watched auction. */
+/** One auction that the page watches besides the shown one. */
 interface Place {
   readonly atoms: AuctionAtoms;
   readonly membership: ReturnType<typeof createMembership>;

@@ -79,8 +79,8 @@ export function freshnessOf(link: Link, health: Health, monoNow: number): Freshn
 }
 
 /**
- * How far our estimate of the server's time may be behind or ahead of a push's time, in ms, before it is
- * measured again (RT7).
+ * How far our estimate of the server's time may be behind or ahead of a push's time, in ms, before the
+ * server's time is measured again (RT7).
  */
 const DISAGREE_BEHIND_MS = 250;
 const DISAGREE_AHEAD_MS = 2_000;

@@ -28,7 +28,7 @@ export interface Room {
   readonly retry: () => void;
   /** Reports that React has rendered a state; absent in a replay. */
   readonly drawn?: RoomConnection['drawn'];
-  /** In a rehearsal: reports this browser's readiness to the organisers; does nothing in a replay. */
+  /** Reports this browser's readiness to the organisers of a rehearsal; does nothing in a replay. */
   readonly reportReady: RoomConnection['reportReady'];
   /** True in a replay: presence is unknown, and nobody can act. */
   readonly isReplay?: boolean;

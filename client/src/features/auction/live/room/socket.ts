@@ -48,7 +48,10 @@ export interface RoomConnection {
    * no response (AU30, AU34).
    */
   command(command: Omit<Command, 'packageNumber'>): Promise<CommandDone>;
-  /** In a rehearsal (演练): sends this browser's readiness; dropped if not connected. */
+  /**
+   * Sends this browser's readiness to the organisers of a rehearsal (演练); does nothing if the socket is not
+   * connected.
+   */
   reportReady(ready: Omit<Ready, 'packageNumber'>): void;
   /**
    * Reports that React has rendered a state; the duration of the rendering sets the pause before the next
@@ -193,7 +196,7 @@ export function createMembership(
       return;
     }
     if (step.kind === 'later') {
-      // It cannot be decided now whether the right remains: the board stays, and joining is retried.
+      // Whether the viewer may still watch cannot be checked now: the board stays, and joining is retried.
       store.set(atoms.link, waitingLink(step.reason, current));
       retry.later();
       return;

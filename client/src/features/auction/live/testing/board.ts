@@ -37,7 +37,10 @@ export function standingOf(seq: number, code: string, amount: number): Standing 
 
 const timing = { serverTimeMs: OPENS, closesAtMs: CLOSES, dataAgeMs: 0 };
 
-/** Returns the frame of a version; a bid of code 02 unless a patch is given. */
+/**
+ * Returns the frame with this version and patch; by default the patch is one bid of the supplier with code
+ * 02.
+ */
 export function frameOf(
   version: number,
   patch: Frame['patch'] = { bids: [bidOf(version, '02', 90_000 - version * 1000)] },

@@ -2,7 +2,10 @@ import type { PackageTab } from '@jicai/shared/contract/auction/award.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { type Announcement, kindLooks } from '../../live/announce/model/kinds.ts';
 
-/** How long, in ms, the wall shows one auction before the next takes its turn. */
+/**
+ * How long, in ms, the wall shows one auction before the next takes its turn; an event or a last minute may
+ * lengthen or shorten the turn.
+ */
 export const TURN_MS = 20_000;
 /** How long, in ms, an event keeps the wall at the auction in which it happened. */
 export const HOLD_MS = 30_000;

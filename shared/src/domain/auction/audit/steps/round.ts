@@ -135,8 +135,8 @@ const excludedLinesOf = ({ excludedLines }: AuditEvent['data']): ExcludedLine[] 
   }));
 
 /**
- * AU43: returns whether single lines may be excluded: only in an award by lines, each line of a supplier's
- * quote once, and only of a quote that is not excluded as a whole.
+ * AU43: returns whether single lines may be excluded: only in an award by lines, each line of the package at
+ * most once for each supplier, and only of a supplier who has quoted and is not excluded as a whole.
  */
 function areLines(
   { rules, standings, terms }: Replay,

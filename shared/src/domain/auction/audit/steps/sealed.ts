@@ -63,7 +63,10 @@ export const quotesClosed: EventCheck = (replay, { at, data }) => {
     : [...problems, problem('quoteCount', { count: String(quotes.size) })];
 };
 
-/** Checks one opened quote against its commitment and against AU2, and adds the quote to the standings. */
+/**
+ * Checks one opened quote against its commitment and the price rules of sealed quotes (`NO_PRIOR_BIDS`), and
+ * adds the quote to the standings.
+ */
 function openOne(replay: Replay, value: Evidence): Problem[] {
   const openedQuote = objectOf(value);
   const code = openedQuote ? textOf(openedQuote, 'code') : '';

@@ -30,8 +30,8 @@ export function AllLines() {
     <div className={classes.all}>
       <span>全部单价{to === 'lower' ? '下调' : '上调'}</span>
       <Input
-        // With `withAria={false}` Mantine generates no ARIA attributes, which would override the attributes
-        // below.
+        // `withAria={false}` stops Mantine from generating ARIA attributes, which would override the
+        // attributes below.
         withAria={false}
         aria-label="百分比"
         aria-invalid={percent === null}

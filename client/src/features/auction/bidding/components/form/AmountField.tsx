@@ -78,8 +78,8 @@ export function AmountField(props: Props) {
     <div>
       <Input
         ref={field}
-        // With `withAria={false}` Mantine generates no ARIA attributes, which would override the attributes
-        // below.
+        // `withAria={false}` stops Mantine from generating ARIA attributes, which would override the
+        // attributes below.
         withAria={false}
         aria-label="报价金额（元）"
         aria-describedby={`${errorId} ${wordsId}`}

@@ -25,8 +25,8 @@ export function LinePrice({ name, value, isWrong, mistakeId, onType, onPaste }: 
   return (
     <>
       <Input
-        // With `withAria={false}` Mantine generates no ARIA attributes, which would override the attributes
-        // below.
+        // `withAria={false}` stops Mantine from generating ARIA attributes, which would override the
+        // attributes below.
         withAria={false}
         aria-label={`${name} 的单价`}
         aria-invalid={isWrong}

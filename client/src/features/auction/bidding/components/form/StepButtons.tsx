@@ -40,8 +40,8 @@ interface StepProps {
 }
 
 /**
- * One step button. When the button's amount changes, the button is highlighted and ignores clicks for a
- * moment, because the person meant the old amount.
+ * Renders one step button. When the button's amount changes, the button is highlighted and ignores clicks for
+ * a moment, because the person meant the old amount.
  */
 function Step({ choice: { times, amount }, word, onChoose }: StepProps) {
   const isSettling = useSettling(amount);

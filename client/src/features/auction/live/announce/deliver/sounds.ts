@@ -1,6 +1,9 @@
 import type { AnnouncementKind } from '../model/kinds.ts';
 
-/** One tone: start after the beginning of the pattern and length, both in ms; pitch in Hz. */
+/**
+ * One tone of a pattern. `begin` is its start, counted from the beginning of the pattern, and `length` its
+ * duration, both in ms; `pitch` is its frequency in Hz.
+ */
 export type Tone = readonly [begin: number, length: number, pitch: number];
 
 /** Returns consecutive tones of one length; a pitch of 0 is a rest. */

@@ -64,8 +64,9 @@ export interface KindLook {
   /** The live region that reads out the announcement; `assertive` interrupts a screen reader. */
   readonly urgency: 'polite' | 'assertive';
   /**
-   * From 1 (routine) to 5 (outcome and award). The weight orders the announcements in banners and title, and
-   * selects sound and vibration.
+   * The importance of the kind, from 1 (routine) to 5 (outcome and award). It orders the announcements in
+   * banners and title, and selects the banner's tone, the vibration, and whether a system notification stays
+   * until the person closes it.
    */
   readonly weight: 1 | 2 | 3 | 4 | 5;
   readonly hasBanner: boolean;

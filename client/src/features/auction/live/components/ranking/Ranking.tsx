@@ -106,8 +106,8 @@ export function Ranking({ actionsOf, className, more }: Props) {
 }
 
 /**
- * With more suppliers only the visible rows are rendered: a move from last to first re-renders all rows
- * between.
+ * The number of suppliers above which only the visible rows are rendered, because a move from last to first
+ * re-renders all rows between.
  */
 const LONG = 24;
 

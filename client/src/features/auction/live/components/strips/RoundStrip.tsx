@@ -25,7 +25,7 @@ interface RoundProps {
   readonly out: readonly string[];
 }
 
-/** One round with its time; its stage is shown by icon and label, not by colour alone. */
+/** Renders one round with its time; its stage is shown by icon and label, not by colour alone. */
 function Round({ round, stage, window, out }: RoundProps) {
   const Sign = signs[stage];
   return (
