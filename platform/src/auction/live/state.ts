@@ -5,6 +5,7 @@ import {
   confirmationOf,
   isInEvaluation,
 } from '@jicai/shared/domain/auction/award/award.ts';
+import { failedReason } from '@jicai/shared/domain/auction/award/failed-words.ts';
 import { togetherOf } from '@jicai/shared/domain/auction/award/together.ts';
 import { phaseOf, remainingMs, waitText } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { windowsNow } from '@jicai/shared/domain/auction/clock/rounds.ts';
@@ -70,11 +71,8 @@ export const holdersIn = (table: string) => {
 /**
  * Returns the text why a begun award failed; empty if the auction had too few bids from the beginning (AU40).
  */
-function failedReasonOf(award: Award | null): string {
-  if (award?.state !== 'failed') return '';
-  // IQ7: no supplier was asked to confirm, because the evaluation left too few suppliers.
-  return say(award.steps.length === 0 ? 'award.tooFewEligible' : 'award.nobodyConfirmed');
-}
+const failedReasonOf = (award: Award | null): string =>
+  award?.state === 'failed' ? failedReason(award.steps.length) : '';
 
 /**
  * Returns an outcome with the names of the award's holders and whether the holders confirmed (AU41, AU43);

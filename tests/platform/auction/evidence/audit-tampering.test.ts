@@ -75,7 +75,7 @@ function* changes(value: unknown, path = ''): Generator<readonly [string, unknow
 async function forged(
   of: { readonly packageNumber: string; readonly text: string },
   seq: number,
-  change: { readonly payload?: object; readonly kind?: string },
+  change: { readonly payload?: object; readonly kind?: string; readonly at?: number },
 ) {
   const key = openSigningKey({ base64: null, file: null });
   const { head } = logOf(of.text);
@@ -201,6 +201,12 @@ describe('[AU52] a change of what ends an auction', () => {
     const early = failed.seqOf('award.expired');
     const given = await forged(failed, early, { kind: 'award.failed', payload: { asked: 1 } });
     expect(keysAt(given, early)).toEqual(['awardWrong']);
+    // Whoever confirmed has the award: nobody is asked after them.
+    const dueAt = JSON.parse(failed.text.split('\n')[early] ?? '').at;
+    const confirmed = { kind: 'award.confirmed', at: dueAt - 1 };
+    const taken = await forged(failed, early, confirmed);
+    expect(keysAt(taken, early)).toEqual([]);
+    expect(keysAt(taken, early + 1)).toEqual(['awardWrong']);
     // A refusal made an agreement: nothing was done upon it. A request that nobody made.
     const no = failed.seqOf('countersign.refused');
     const yes = await forged(failed, no, { kind: 'countersign.agreed' });

@@ -1,3 +1,5 @@
+import { awardMessages } from '../../../messages/auction/award.ts';
+
 interface Failed {
   readonly reason: string;
   readonly valid: number;
@@ -12,3 +14,10 @@ export function failedWords({ reason, valid, needed }: Failed): string {
   if (reason) return reason;
   return valid < needed ? `有效报价供应商 ${valid} 家，不足 ${needed} 家` : '没有供应商确认成交';
 }
+
+/**
+ * AU41, IQ7: returns why a begun award failed, by how many suppliers were asked to confirm: without any, the
+ * evaluation left too few suppliers.
+ */
+export const failedReason = (asked: number): string =>
+  awardMessages[asked === 0 ? 'award.tooFewEligible' : 'award.nobodyConfirmed'];

@@ -120,6 +120,12 @@ describe('[AU3] the step', () => {
     expect(why(rules, none, 99_500)).toBe('bid.notMultiple');
     expect(why(rules, none, 100_000)).toBeNull();
   });
+
+  it('[AU21] sealed quotes have no step, whatever the rules of the step say', () => {
+    const rules: AuctionRules = { ...base, multipleOfStep: true, quoteMethod: 'sealed' };
+    expect(why(rules, none, 99_501)).toBeNull();
+    expect(why(rules, none, 100_001)).toBe('bid.aboveStart');
+  });
 });
 
 describe('[AU4] [AU5] step base own', () => {

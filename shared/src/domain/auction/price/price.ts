@@ -119,7 +119,9 @@ export function checkAmount(
     if (isBetter(direction, needed, amount)) return stepRefusal(rules, prior);
   }
   const base = reference ?? startOf(rules, prior);
-  if (rules.multipleOfStep && onTheGrid(rules, base, amount) !== amount) {
+  // AU21: sealed quotes have no step.
+  const hasGrid = rules.multipleOfStep && rules.quoteMethod === 'open';
+  if (hasGrid && onTheGrid(rules, base, amount) !== amount) {
     const step = formatFen(stepFrom(rules, base));
     return refuse('bid.notMultiple', { step });
   }

@@ -82,6 +82,25 @@ describe('[EV1] a replay of any log', () => {
     );
   });
 
+  it.each([
+    { asked: 0, excluded: ['01'], valid: 1, reason: /评审/ },
+    { asked: 2, excluded: [], valid: 2, reason: /均未确认/ },
+  ])('[IQ7] [AU41] says why an award failed that asked $asked', ({ asked, excluded, ...why }) => {
+    const event = (kind: string, code: string | null, payload: ReplayEvent['payload']) => ({
+      ...{ kind, code, payload },
+      ...{ at: OPENS, actor: 'system' as const, hash: '' },
+    });
+    const events = [
+      event('bid.accepted', '01', { amount: 90_000 }),
+      event('bid.accepted', '02', { amount: 80_000 }),
+      event('evaluation.decided', null, { excluded }),
+      event('award.failed', null, { asked }),
+    ].map((one, index) => ({ ...one, seq: index + 1 }));
+    const board = createReplay(begin, events).after(events.length);
+    expect(board.outcome).toMatchObject({ kind: 'failed', valid: why.valid });
+    expect(board.outcome?.reason).toMatch(why.reason);
+  });
+
   it('counts what had happened at a moment, all of one millisecond together', () => {
     fc.assert(
       fc.property(aLog, fc.nat(700), (events, seconds) => {

@@ -3,6 +3,7 @@ import type { ReplayEvent } from '../../../contract/auction/replay.ts';
 import type { RuleSet } from '../../../contract/auction/rule-set.ts';
 import { limits } from '../../../limits.ts';
 import { fen } from '../../kernel/numbers/money.ts';
+import { failedReason } from '../award/failed-words.ts';
 import { openRound } from '../clock/rounds.ts';
 import { completeRuleSet } from '../rules/forms.ts';
 import { applyPatch, type BoardClock, type BoardState } from '../standing/board.ts';
@@ -11,7 +12,7 @@ import { openedBids, validBids } from './bids.ts';
 import { countersignsAfter } from './countersigns.ts';
 import { outcomeByLines } from './line-holders.ts';
 import type { Moment } from './moment.ts';
-import { numberIn, objectIn, textIn } from './payload.ts';
+import { numberIn, objectIn, textIn, textsIn } from './payload.ts';
 import { endRound, withClock, withRounds } from './rounds.ts';
 
 const NOBODY = { code: null, name: null, amount: null } as const;
@@ -133,6 +134,24 @@ function awardedAfter(
   return board.outcome;
 }
 
+/** AU41, IQ7: returns the outcome of an award that ended in 流标. Excluded suppliers do not count as valid. */
+function failedAfter(
+  { standings, info }: BoardState,
+  events: readonly ReplayEvent[],
+  index: number,
+): OutcomeView {
+  const evaluation = events.slice(0, index).findLast(({ kind }) => kind === 'evaluation.decided');
+  const excluded = new Set(evaluation && textsIn(evaluation.payload, 'excluded'));
+  return {
+    ...NOTHING,
+    ...NOBODY,
+    kind: 'failed',
+    valid: standings.filter(({ code }) => !excluded.has(code)).length,
+    needed: Math.max(1, info.minSuppliers),
+    reason: failedReason(numberIn(events[index]?.payload ?? {}, 'asked')),
+  };
+}
+
 /** Returns the moment after `events[index]`; the same object if boards do not show this kind of event. */
 export function step(now: Moment, events: readonly ReplayEvent[], index: number): Moment {
   const event = events[index];
@@ -197,10 +216,8 @@ export function step(now: Moment, events: readonly ReplayEvent[], index: number)
     case 'award.declined':
     case 'award.expired':
       return on({ outcome: awardedAfter(board, events, index) });
-    case 'award.failed': {
-      const [valid, needed] = [board.standings.length, Math.max(1, board.info.minSuppliers)];
-      return on({ outcome: { ...NOTHING, ...NOBODY, kind: 'failed', valid, needed } });
-    }
+    case 'award.failed':
+      return on({ outcome: failedAfter(board, events, index) });
     case 'rehearsal.ended': {
       const reason = textIn(payload, 'reason');
       const clock = { ...board.clock, runState: 'stopped', settled: true, reason } as const;

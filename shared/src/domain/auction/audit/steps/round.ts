@@ -103,7 +103,10 @@ function passOn(replay: Replay, at: number): Award {
  * step waits for a response.
  */
 const isFree = ({ award, outcome }: Replay) =>
-  outcome?.kind === 'won' && !isInEvaluation(award) && award?.steps.at(-1)?.end !== 'waiting';
+  outcome?.kind === 'won' &&
+  !isInEvaluation(award) &&
+  award?.state !== 'confirmed' &&
+  award?.steps.at(-1)?.end !== 'waiting';
 
 /**
  * IQ7: checks the evaluation of an opened inquiry: it may exclude only suppliers who have quoted, each
