@@ -74,7 +74,7 @@ export async function checkLedger(
     isRevealed: false,
     rounds: windows ? startRounds(windows) : null,
     codes: entrants.map(({ code }) => code),
-    out: new Set(),
+    out: new Map(),
     earlier: new Map(),
     carried: 0,
     award: null,

@@ -1,7 +1,10 @@
+import type { AuctionEvent } from '@jicai/platform/src/auction/ledger/events.ts';
 import type { Award } from '@jicai/shared/domain/auction/award/award.ts';
 import type { LineEvent } from '@jicai/shared/domain/auction/award/lines.ts';
+import { checkMoment, type MomentRefusal } from '@jicai/shared/domain/auction/clock/moment.ts';
 import type { Rounds } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import type { PricedLine } from '@jicai/shared/domain/auction/price/price.ts';
+import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import type { AuctionClock, Standing } from '@jicai/shared/domain/auction/types.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
@@ -22,10 +25,13 @@ export interface Replay {
   openedAt: number | null;
   /** AU22 */
   isRevealed: boolean;
-  /** AU17: the rounds so far, who is out, what each bid before, how many bids earlier rounds had. */
+  /**
+   * AU17: the rounds so far, who is out since which, what each bid before, how many bids earlier rounds
+   * had.
+   */
   rounds: Rounds | null;
   readonly codes: readonly string[];
-  readonly out: Set<string>;
+  readonly out: Map<string, number>;
   readonly earlier: Map<string, Fen>;
   carried: number;
   /** AU41 */
@@ -42,6 +48,17 @@ export interface SealedEntry {
   readonly seq: number;
   readonly at: number;
   readonly commitment: string;
+}
+
+/** Why nothing of the event's supplier may be accepted at its time, whatever the amount. */
+export function momentRefusal(
+  { clock, rounds, standings, quotes, out }: Replay,
+  rules: AuctionRules,
+  { at, code }: AuctionEvent,
+): MomentRefusal | null {
+  const last = standings.get(code ?? '') ?? quotes.get(code ?? '');
+  const supplier = { outRound: out.get(code ?? '') ?? null, lastBidAt: last?.at ?? null };
+  return checkMoment({ rules, clock, rounds }, supplier, at);
 }
 
 /** A text that is the same for the same value. */

@@ -65,7 +65,7 @@ function roundClosed(replay: Replay, rules: AuctionRules, event: AuctionEvent): 
   const out = replay.codes.filter((code) => !quoted.includes(code) && !replay.out.has(code));
   const expected = { round: rounds.current, quoted, out: out.sort() };
   if (plain(expected) !== plain(event.payload)) return `[AU17] it is ${plain(expected)}`;
-  for (const code of out) replay.out.add(code);
+  for (const code of out) replay.out.set(code, rounds.current);
   const outcome = decideOutcome(rules, [...replay.standings.values()]);
   if (isLastRound(rounds) || outcome.kind !== 'won') return null;
   const next = nextRound(rounds, clock);

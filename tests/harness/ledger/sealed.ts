@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { AuctionEvent } from '@jicai/platform/src/auction/ledger/events.ts';
 import { awaitEvaluation } from '@jicai/shared/domain/auction/award/award.ts';
 import { decideOutcome } from '@jicai/shared/domain/auction/award/outcome.ts';
-import { checkWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { checkAmount, isBetter } from '@jicai/shared/domain/auction/price/price.ts';
 import {
   checkOpening,
@@ -14,7 +13,7 @@ import {
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { pricesOf } from './lines.ts';
-import { plain, type Replay } from './replay.ts';
+import { momentRefusal, plain, type Replay } from './replay.ts';
 
 /* AU21, AU22, AU42 for the offline checker: a sealed log proves itself once it is opened. */
 
@@ -52,7 +51,7 @@ export function sealedStep(
   if (rules.quoteMethod !== 'sealed') return '[AU21] the auction is not sealed';
   switch (kind) {
     case 'quote.sealed': {
-      const late = checkWindow(replay.clock, at);
+      const late = momentRefusal(replay, rules, event);
       if (late) return `[L4] sealed, must be ${late.refused}`;
       const { commitment, replaces, ...more } = payload;
       if (Object.keys(more).length > 0) return `[L6] it also says ${Object.keys(more)}`;
@@ -114,9 +113,14 @@ function opened(replay: Replay, rules: AuctionRules, { at, payload }: AuctionEve
 }
 
 /** AU21: the log does not hold the typed amount, so only the time can be checked again. */
-export function refusedQuote(replay: Replay, { at, payload }: AuctionEvent): string | null {
+export function refusedQuote(
+  replay: Replay,
+  rules: AuctionRules,
+  event: AuctionEvent,
+): string | null {
+  const { payload } = event;
   if (payload.typed !== '' || payload.amount !== null) return '[L6] it says what was typed';
-  const late = checkWindow(replay.clock, at)?.refused;
+  const late = momentRefusal(replay, rules, event)?.refused;
   if (late)
     return payload.reason === late ? null : `[L3] refused for ${payload.reason}, not ${late}`;
   return /^(bid|money)\./.test(String(payload.reason)) ? null : `[L3] for ${payload.reason}`;

@@ -3,7 +3,6 @@ import { decideOutcome } from '@jicai/shared/domain/auction/award/outcome.ts';
 import {
   changeEnd,
   changeRunState,
-  checkWindow,
   endAfterPause,
   extend,
   isOver,
@@ -24,7 +23,7 @@ import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { faultPause, isFault } from './control.ts';
 import { pricesOf } from './lines.ts';
-import { plain, type Replay } from './replay.ts';
+import { momentRefusal, plain, type Replay } from './replay.ts';
 import { roundStep } from './rounds.ts';
 import { closeOfSealed, refusedQuote, sealedStep } from './sealed.ts';
 
@@ -52,8 +51,7 @@ function checkBid(
   };
   const amount = amountOf(replay, rules, event);
   return (
-    checkWindow(replay.clock, event.at) ??
-    (replay.out.has(code) ? refuse('bid.roundOut') : null) ??
+    momentRefusal(replay, rules, event) ??
     (isRefusal(amount)
       ? amount
       : (checkAmount(rules, book, amount) ?? askedAgain(rules, book, amount, event) ?? amount))
@@ -149,7 +147,7 @@ function checkStep(
       return moved === (next?.kind === 'end.extended') ? null : '[L4] extension missing or not due';
     }
     case 'bid.refused': {
-      if (rules.quoteMethod === 'sealed') return refusedQuote(replay, event);
+      if (rules.quoteMethod === 'sealed') return refusedQuote(replay, rules, event);
       const refusal = checkBid(replay, rules, opening, event);
       const reason = isRefusal(refusal) ? refusal.refused : 'none';
       return reason === payload.reason ? null : `[L3] refused for ${payload.reason}, not ${reason}`;

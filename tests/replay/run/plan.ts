@@ -1,3 +1,4 @@
+import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { AuctionRules } from '@jicai/shared/domain/auction/rules/table.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Action, actionsOf } from './actions.ts';
@@ -54,29 +55,17 @@ function highest(offers: readonly Fen[]): Fen {
   return rest.reduce((a, b) => (a > b ? a : b), first);
 }
 
-/** The settings that the data's README gives for each file. */
+/** The settings that the data's README gives for each file; all others are the defaults. */
 function rulesOf(record: RecordedAuction, openingOffers: readonly Fen[]): AuctionRules {
   const ms = record.extendSeconds * 1_000;
   return {
+    ...defaultRules,
     direction: record.jjlx === 0 ? 'forward' : 'reverse',
-    quoteMethod: 'open',
-    bidMode: 'total',
     startingPrice: record.startPrice ? readAmount(record.startPrice) : highest(openingOffers),
     step: { kind: 'amount', amount: readAmount(record.djsl) },
     stepBase: record.rule === 'beat_best' ? 'best' : 'own',
-    multipleOfStep: false,
-    leaderMayRebid: true,
     extension: { triggerMs: ms, lengthMs: ms, allowed: 0 },
     minSuppliers: 1,
-    maxBidsPerSupplier: 0,
-    rivalPresence: 'shown',
-    publicity: 'state',
-    lineGap: 'none',
-    awardBy: 'total',
-    identity: 'organiser',
-    dualControl: false,
-    sealedCount: 'shown',
-    largeMove: 'taken',
   };
 }
 

@@ -1,5 +1,6 @@
 import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
-import { checkWindow, extend } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { extend } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { checkMoment } from '@jicai/shared/domain/auction/clock/moment.ts';
 import { moveReference } from '@jicai/shared/domain/auction/price/large-move.ts';
 import {
   checkAmount,
@@ -269,8 +270,7 @@ function take(
     return turn.isFirst ? takeSealed(seals, turn, actor, input, amount) : DEFERRED;
   }
   const refusal =
-    checkWindow(auction.clock, now) ??
-    (entrant.outRound === null ? null : refuse('bid.roundOut', { round: `${entrant.outRound}` })) ??
+    checkMoment(auction, entrant, now) ??
     (isRefusal(amount) ? amount : checkOpenAmount(seals, turn, entrant, input, amount));
   const payload: BidPayload = {
     amount: isRefusal(amount) ? null : amount,

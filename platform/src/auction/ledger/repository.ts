@@ -44,6 +44,8 @@ export interface EntrantRecord {
   readonly amount: number | null;
   readonly openingOffer: number | null;
   readonly bids: number;
+  /** The time of the supplier's last valid bid in the current round, in epoch ms; null without a bid. */
+  readonly lastBidAt: number | null;
   /** AU17: the amount, in 分, of the supplier's last valid bid in an earlier round; null without a bid. */
   readonly earlier: number | null;
   /** The number of the supplier's valid bids in earlier rounds. */
@@ -89,6 +91,7 @@ interface ContextRow {
   amount: number | null;
   opening_offer: number | null;
   bids: number | null;
+  bid_at: number | null;
   earlier_amount: number | null;
   earlier_bids: number | null;
   out_round: number | null;
@@ -115,7 +118,7 @@ const EARLIER = `select json_build_object('seq', v.seq, 'at', extract(epoch from
       'hash', v.hash)
     from auction_event v where v.package_number`;
 const ENTRANT =
-  'e.code, e.amount, e.opening_offer, e.bids, e.earlier_amount, e.earlier_bids, e.out_round';
+  'e.code, e.amount, e.opening_offer, e.bids, e.bid_at, e.earlier_amount, e.earlier_bids, e.out_round';
 
 /**
  * Reads time, last heartbeat, entrant and earlier event for one request. Parameters: package number,
@@ -277,6 +280,7 @@ interface EntrantRow {
   amount: number | null;
   opening_offer: number | null;
   bids: number;
+  bid_at: number | null;
   earlier_amount: number | null;
   earlier_bids: number;
   out_round: number | null;
@@ -289,6 +293,7 @@ function entrantOf(row: EntrantRow): EntrantRecord {
     amount,
     openingOffer,
     bids,
+    lastBidAt: row.bid_at,
     earlier: row.earlier_amount,
     earlierBids: row.earlier_bids,
     outRound: row.out_round,
@@ -308,6 +313,7 @@ export async function readEntrant(
       'amount',
       'opening_offer',
       'bids',
+      'bid_at',
       'earlier_amount',
       'earlier_bids',
       'out_round',

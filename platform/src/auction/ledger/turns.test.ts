@@ -7,6 +7,7 @@ const entrant: EntrantRecord = {
   amount: 900,
   openingOffer: 1_000,
   bids: 2,
+  lastBidAt: 3,
   earlier: 950,
   earlierBids: 4,
   outRound: null,
@@ -17,8 +18,8 @@ describe('an entrant in a batch of bids', () => {
     expect(afterBids(entrant, [])).toBe(entrant);
   });
 
-  it('has the last amount and all bids of the batch, and everything else as it was read', () => {
-    const bids = [800, 700].map((amount, at) => ({ seq: 8 + at, code: '03', amount, at: 5 }));
-    expect(afterBids(entrant, bids)).toEqual({ ...entrant, amount: 700, bids: 4 });
+  it('has the last amount and time and all bids of the batch, and everything else as it was read', () => {
+    const bids = [800, 700].map((amount, n) => ({ seq: 8 + n, code: '03', amount, at: 5 + n }));
+    expect(afterBids(entrant, bids)).toEqual({ ...entrant, amount: 700, bids: 4, lastBidAt: 6 });
   });
 });

@@ -194,6 +194,7 @@ export function afterBids(entrant: EntrantRecord, bids: readonly AcceptedBid[]):
     amount: last.amount,
     openingOffer: entrant.openingOffer,
     bids: entrant.bids + bids.length,
+    lastBidAt: last.at,
     earlier: entrant.earlier,
     earlierBids: entrant.earlierBids,
     outRound: entrant.outRound,

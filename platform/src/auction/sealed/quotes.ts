@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OwnQuote, WithdrawalReceipt } from '@jicai/shared/contract/auction/sealed.ts';
-import { checkWindow } from '@jicai/shared/domain/auction/clock/clock.ts';
+import { checkMoment, type SupplierAtMoment } from '@jicai/shared/domain/auction/clock/moment.ts';
 import { checkAmount } from '@jicai/shared/domain/auction/price/price.ts';
 import {
   checkWithdrawal,
@@ -16,6 +16,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { RefusedResponse } from '../../kernel/http/serve.ts';
 import type { AuctionEvent } from '../ledger/events.ts';
 import { changeAuction } from '../ledger/ledger.ts';
+import type { EntrantRecord } from '../ledger/repository.ts';
 import type { Actor, ChangeContext, LedgerDeps } from '../ledger/turn.ts';
 import type { UnitOfWork } from '../ledger/unit-of-work.ts';
 import { checkConfirmation } from './confirmation.ts';
@@ -64,6 +65,12 @@ export interface TakenQuote {
   readonly reference?: Fen;
 }
 
+/** Returns the state of a supplier by which the time of a quote is checked; their last bid is `standing`. */
+const atMoment = (
+  { outRound }: EntrantRecord,
+  standing: quotes.SealedRow | null,
+): SupplierAtMoment => ({ outRound, lastBidAt: standing?.at ?? null });
+
 /**
  * Accepts a supplier's quote or refuses it; both are logged, without the amount. A quote of somebody who does
  * not take part is refused without an event. A quote replaces the supplier's standing quote. A quote never
@@ -93,10 +100,10 @@ export async function takeQuote(
   const number = isCountHidden(auction.rules, auction.outcome) ? supplier.events + 1 : null;
   const made = { at: now, actorId: actor.personId, code, requestKey: actor.requestKey };
   const { amount, lines, sheet, confirmToken: token } = quote;
-  const late = checkWindow(auction.clock, now);
+  const before = supplier.standing;
+  const late = checkMoment(auction, atMoment(entrant, before), now);
   if (late || isRefusal(amount))
     return { number, event: refused(work, made, late ?? (amount as Refusal), mac) };
-  const before = supplier.standing;
   const mustConfirm = auction.rules.largeMove === 'confirmed';
   const last = mustConfirm && before ? openRow(packageNumber, before, seals).amount : null;
   const bid = { packageNumber, code, amount, lines, token, now };

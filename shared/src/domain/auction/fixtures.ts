@@ -1,5 +1,6 @@
 import type { PackageInfo } from '../../contract/auction/auction.ts';
-import { fen } from '../kernel/numbers/money.ts';
+import { fieldsOf } from './rules/forms.ts';
+import { reverseRules } from './rules/rules-fixture.ts';
 import type { BoardState } from './standing/board.ts';
 
 /* Fixtures for tests of boards, in every package. */
@@ -18,29 +19,7 @@ export const sampleInfo: PackageInfo = {
   isDemo: false,
   isRehearsal: false,
   hasRounds: false,
-  direction: 'reverse',
-  quoteMethod: 'open',
-  bidMode: 'total',
-  startingPrice: fen(100_000),
-  stepKind: 'amount',
-  stepAmount: fen(1_000),
-  stepPercentHundredths: null,
-  stepBase: 'best',
-  multipleOfStep: false,
-  leaderMayRebid: true,
-  extensionTriggerMs: 300_000,
-  extensionLengthMs: 300_000,
-  extensionsAllowed: 0,
-  minSuppliers: 3,
-  maxBidsPerSupplier: 0,
-  rivalPresence: 'shown',
-  publicity: 'state',
-  lineGap: 'none',
-  awardBy: 'total',
-  identity: 'organiser',
-  dualControl: false,
-  sealedCount: 'shown',
-  largeMove: 'taken',
+  ...fieldsOf(reverseRules),
   lines: [],
 };
 

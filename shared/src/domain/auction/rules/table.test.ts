@@ -13,7 +13,7 @@ import {
   rulesOf,
 } from './forms.ts';
 import { reverseRules } from './rules-fixture.ts';
-import { CHANGEABLE_RULES, RULE_NAMES, RULES } from './table.ts';
+import { CHANGEABLE_RULES, COUNT_BOUNDS, RULE_NAMES, RULES } from './table.ts';
 
 const sorted = (names: Iterable<string>) => [...names].sort();
 
@@ -35,6 +35,12 @@ describe('[AU33] the table of rules', () => {
       const { fields, inputs } = CHANGEABLE_RULES[name];
       expect(sorted(inputs.map(({ field }) => field)), name).toEqual(sorted(fields));
     }
+  });
+
+  it('has the least and the most of each rule that is a count', () => {
+    const inputs = RULE_NAMES.flatMap((name) => CHANGEABLE_RULES[name].inputs);
+    const counts = inputs.filter(({ kind }) => kind === 'count').map(({ field }) => field);
+    expect(sorted(counts)).toEqual(sorted(Object.keys(COUNT_BOUNDS)));
   });
 
   it('reads back what it writes, fields, wire and stored values', () => {

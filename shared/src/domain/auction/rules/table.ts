@@ -261,6 +261,7 @@ const CHANGEABLE = {
         wrong: 'rule.input.badMaxBidsPerSupplier',
       },
     ],
+    openOnly: true,
     line: ({ maxBidsPerSupplier: most }, made) => {
       if (most === 0) return null;
       if (made === null) return say('rule.bidsOfEach', { max: String(most) });
@@ -427,6 +428,7 @@ export interface AnyChangeableRule extends AnyRule {
   readonly text: (fields: RuleSet) => string;
   readonly isSound: (fields: RuleSet, now: { readonly extensionsUsed: number }) => boolean;
   readonly inputs: readonly RuleInput<keyof RuleSet>[];
+  readonly openOnly?: true;
   readonly line?: (fields: RuleSet, made: number | null) => string | null;
 }
 

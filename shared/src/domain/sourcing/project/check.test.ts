@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
+import { COUNT_BOUNDS } from '../../auction/rules/table.ts';
+import { keysOf } from '../../kernel/keys.ts';
 import { fen } from '../../kernel/numbers/money.ts';
 import { momentOfDay } from '../../kernel/time/china-time.ts';
 import { type CheckContext, checkDraft } from './check.ts';
@@ -41,9 +43,10 @@ describe('[PJ2] a project before its submission', () => {
     ['stepAmount', { stepAmount: fen(0) }],
     ['stepPercentHundredths', { stepKind: 'percent', stepPercentHundredths: 10_001 }],
     ['extensionTriggerMs', { extensionLengthMs: 25 * HOUR }],
-    ['extensionsAllowed', { extensionsAllowed: 1_000 }],
-    ['minSuppliers', { minSuppliers: 0 }],
-    ['maxBidsPerSupplier', { maxBidsPerSupplier: -1 }],
+    ...keysOf(COUNT_BOUNDS).flatMap((name): [typeof name, Partial<ProjectDraft>][] => [
+      [name, { [name]: COUNT_BOUNDS[name].min - 1 }],
+      [name, { [name]: COUNT_BOUNDS[name].max + 1 }],
+    ]),
     ['lineGap', { lineGap: 'shown', bidMode: 'total' }],
     ['awardBy', { awardBy: 'lines', bidMode: 'total' }],
     ['rounds', { quoteMethod: 'sealed', rounds: 2 }],

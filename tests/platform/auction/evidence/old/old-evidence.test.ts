@@ -4,7 +4,8 @@ import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
 import { checkReceipt } from '@jicai/shared/domain/auction/audit/receipt.ts';
 import { unprovenBy } from '@jicai/shared/domain/auction/audit/trust/statements.ts';
 import { verdictKind } from '@jicai/shared/domain/auction/audit/trust/verdict.ts';
-import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
+import { completeRules, defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
+import { RULES } from '@jicai/shared/domain/auction/rules/table.ts';
 import { describe, expect, it } from 'vitest';
 import { auditText, logOf, ownKeys, saidBy } from '../../../../harness/auction/public-log.ts';
 
@@ -19,6 +20,21 @@ const old = JSON.parse(readFileSync(new URL('./evidence.json', import.meta.url),
   receipts: string[];
   logs: Record<Name, string[]>;
 };
+/** The rules that the earlier version knew. */
+const KNOWN = [
+  'bidMode',
+  'direction',
+  'dualControl',
+  'extension',
+  'identity',
+  'leaderMayRebid',
+  'minSuppliers',
+  'multipleOfStep',
+  'quoteMethod',
+  'startingPrice',
+  'step',
+  'stepBase',
+];
 const fileOf = (name: Name) => `${old.logs[name].join('\n')}\n`;
 
 describe('[AU50] [AU51] [AU52] evidence of an earlier version', () => {
@@ -39,16 +55,13 @@ describe('[AU50] [AU51] [AU52] evidence of an earlier version', () => {
 
   it('its terms say no rule that is newer, and the replay reads the default', () => {
     const terms = JSON.parse(logOf(fileOf('lively')).head.terms ?? '') as { rules: object };
-    const newer = Object.keys(defaultRules).filter((name) => !(name in terms.rules));
-    expect(newer).toEqual([
-      'maxBidsPerSupplier',
-      'rivalPresence',
-      'publicity',
-      'lineGap',
-      'awardBy',
-      'sealedCount',
-      'largeMove',
-    ]);
+    expect(Object.keys(terms.rules).toSorted()).toEqual(KNOWN);
+    const newer = Object.keys(RULES).filter((name) => !KNOWN.includes(name));
+    expect(newer.length).toBeGreaterThanOrEqual(7);
+    const valuesIn = (rules: object) => newer.map((name) => [name, Reflect.get(rules, name)]);
+    expect(valuesIn(completeRules(terms.rules))).toEqual(valuesIn(defaultRules));
+    // No default is missing, else an older log could not be read.
+    expect(newer.filter((name) => !(name in defaultRules))).toEqual([]);
     expect(auditText(fileOf('lively')).end).toMatchObject({ outcome: { kind: 'won', code: 'K3' } });
   });
 

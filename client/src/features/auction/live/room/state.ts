@@ -54,9 +54,10 @@ export function createAuctionAtoms() {
     const viewerCode = get(ownCode);
     return get(rounds)?.members.find(({ code }) => code === viewerCode)?.outRound ?? null;
   });
+  const rules = atom((get) => rulesOf(get(info)));
   // AU17: The next acceptable amount is `null` for an eliminated supplier, who may not bid any more.
   const next = atom((get) =>
-    get(outRound) === null ? nextAcceptable(rulesOf(get(info)), get(book)) : null,
+    get(outRound) === null ? nextAcceptable(get(rules), get(book)) : null,
   );
   const names = atom(
     (get) => new Map(get(suppliers).map((supplier) => [supplier.code, supplier.name])),
@@ -68,6 +69,7 @@ export function createAuctionAtoms() {
     health,
     viewer,
     info,
+    rules,
     clock,
     spansDays: atom((get) => spansDays(get(clock))),
     suppliers,

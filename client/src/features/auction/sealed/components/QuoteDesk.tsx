@@ -1,7 +1,5 @@
 import { NO_PRIOR_BIDS } from '@jicai/shared/domain/auction/price/sealed.ts';
-import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { ledgerMessages } from '@jicai/shared/messages/auction/ledger.ts';
 import { Button } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { useId } from 'react';
@@ -14,19 +12,12 @@ import ConfirmBid from '../../bidding/components/form/ConfirmBid.tsx';
 import { ReceiptLine } from '../../bidding/components/form/ReceiptLine.tsx';
 import { type CheckedDraft, checkDraft } from '../../bidding/model/bid-form.ts';
 import { useBid } from '../../bidding/use-bid.ts';
+import { useWhyNot } from '../../bidding/use-why-not.ts';
 import { hasEnded } from '../../live/model/words.ts';
-import type { Link } from '../../live/room/link.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
 import { useOwnQuote } from '../api.ts';
 import { OwnQuoteCard } from './OwnQuoteCard.tsx';
-
-/** Returns the text why no quote can be sent now, though typing is allowed; `null` if one can. */
-function reason(phase: Phase, link: Link): string | null {
-  if (phase === 'paused') return ledgerMessages['auction.paused'];
-  if (phase === 'notBegun') return ledgerMessages['auction.notBegun'];
-  return link.kind === 'live' ? null : '重连中，恢复后可以提交';
-}
 
 /**
  * AU21: The middle of the supplier's board before the opening: their own quote, and the form until the
@@ -45,28 +36,24 @@ export default function QuoteDesk() {
   return (
     <>
       <OwnQuoteCard quote={quote.data ?? null} mayWithdraw={phase === 'running'} />
-      {!hasEnded(phase) && (
-        <QuoteForm phase={phase} replaces={state === 'sealed'} hidesReceipt={isGone} />
-      )}
+      {!hasEnded(phase) && <QuoteForm replaces={state === 'sealed'} hidesReceipt={isGone} />}
     </>
   );
 }
 
 interface FormProps {
-  readonly phase: Phase;
   readonly replaces: boolean;
   readonly hidesReceipt: boolean;
 }
 
-function QuoteForm({ phase, replaces, hidesReceipt }: FormProps) {
+function QuoteForm({ replaces, hidesReceipt }: FormProps) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const [draft, setDraft] = useAtom(useBidAtoms().draft);
-  const link = useAtomValue(atoms.link);
   const bid = useBid();
   // No amount is suggested, because each supplier alone decides the amount of a sealed quote.
   const checked = checkDraft(info, NO_PRIOR_BIDS, { ...draft, amount: draft.amount ?? '' });
-  const why = reason(phase, link);
+  const why = useWhyNot();
   const isOpen = bid.flow.kind === 'sending' || bid.flow.kind === 'lost';
   const verdictId = useId();
   const whyId = useId();

@@ -2,7 +2,8 @@ import type { Evidence } from '../../../kernel/canonical-json.ts';
 import { type Fen, fen, parseFen } from '../../../kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/result.ts';
 import { exactTimeText } from '../../../kernel/time/china-time.ts';
-import { checkWindow, extend } from '../../clock/clock.ts';
+import { extend } from '../../clock/clock.ts';
+import { checkMoment } from '../../clock/moment.ts';
 import { needsConfirmation } from '../../price/large-move.ts';
 import { checkAmount, isBetter, readAmount, totalOfLines } from '../../price/price.ts';
 import { NO_PRIOR_BIDS } from '../../price/sealed.ts';
@@ -94,13 +95,14 @@ function readingProblems(replay: Replay, event: AuditEvent): Problem[] {
 }
 
 /**
- * AU10, AU17: returns why no bid of this supplier can be accepted at the time of the event; null if a bid
- * can be accepted.
+ * AU10, AU17: returns why no bid or sealed quote of this supplier can be accepted at the time of the event;
+ * null if one can be accepted.
  */
-export function windowRefusal(replay: Replay, { code, at }: AuditEvent): Refusal | null {
-  const out = replay.out.get(code ?? '');
-  const isOut = out === undefined ? null : refuse('bid.roundOut', { round: String(out) });
-  return checkWindow(replay.clock, at) ?? isOut;
+export function momentRefusal(replay: Replay, event: AuditEvent): Refusal | null {
+  const code = event.code ?? '';
+  const last = replay.standings.get(code) ?? replay.quotes.get(code);
+  const supplier = { outRound: replay.out.get(code) ?? null, lastBidAt: last?.at ?? null };
+  return checkMoment(replay, supplier, event.at);
 }
 
 /**
@@ -111,7 +113,7 @@ function checkBid(replay: Replay, event: AuditEvent, amount: Fen): Refusal | nul
   const code = event.code ?? '';
   const isSealed = replay.rules.quoteMethod === 'sealed';
   const prior = isSealed ? NO_PRIOR_BIDS : priorBidsOf(replay, code);
-  return windowRefusal(replay, event) ?? checkAmount(replay.rules, prior, amount);
+  return momentRefusal(replay, event) ?? checkAmount(replay.rules, prior, amount);
 }
 
 export const accepted: EventCheck = (replay, event) => {
@@ -153,10 +155,10 @@ export const refused: EventCheck = (replay, event) => {
   const recorded = textOf(event.data, 'reason');
   const { amount } = event.data;
   const isSealed = replay.rules.quoteMethod === 'sealed';
-  // The time window and the rounds (AU10, AU17) are checked before the amount. For a typed text that was
+  // The moment of the bid (AU10, AU17) is checked before its amount. For a typed text that was
   // not an amount, the log holds only the reason.
   const refusal =
-    windowRefusal(replay, event) ??
+    momentRefusal(replay, event) ??
     (typeof amount === 'number' ? checkBid(replay, event, fen(amount)) : undefined);
   if (refusal === undefined) {
     // AU21: the log has no amount of a refused sealed quote, so the reason of the refusal cannot be

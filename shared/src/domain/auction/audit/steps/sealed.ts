@@ -12,7 +12,7 @@ import {
 } from '../../price/sealed.ts';
 import { type Problem, problem, refusalText } from '../findings.ts';
 import { type EventCheck, numberOf, objectOf, type Replay, textOf } from '../replay.ts';
-import { entrantProblems, linePricesOf, windowRefusal } from './bid.ts';
+import { entrantProblems, linePricesOf, momentRefusal } from './bid.ts';
 
 /* Sealed quotes (AU21, AU42) in a replay. */
 
@@ -28,7 +28,7 @@ const replaced = (
 export const sealed: EventCheck = (replay, event) => {
   const { seq, at, code, data } = event;
   const problems = [...entrantProblems(replay, event), ...replaced(replay, code, data.replaces)];
-  const refusal = windowRefusal(replay, event);
+  const refusal = momentRefusal(replay, event);
   if (refusal) problems.push(problem('mustRefuse', { reason: refusalText(refusal) }));
   replay.quotes.set(code ?? '', { seq, at, commitment: textOf(data, 'commitment') });
   return problems;

@@ -1,20 +1,17 @@
-import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { ledgerMessages } from '@jicai/shared/messages/auction/ledger.ts';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useCallback, useId, useState } from 'react';
 import { lazy } from '../../../../../lib/browser/lazy.ts';
-import { nextWord, roundWaitsText } from '../../../live/model/words.ts';
-import type { Link } from '../../../live/room/link.ts';
+import { nextWord } from '../../../live/model/words.ts';
 import { useRoom } from '../../../live/room/room-context.tsx';
-import { usePhase } from '../../../live/use-time.ts';
 import { useBidAtoms } from '../../bid-context.tsx';
 import { type CheckedDraft, checkDraft, shownAmount, stepAway } from '../../model/bid-form.ts';
 import { useBid } from '../../use-bid.ts';
 import { useHeldAmount } from '../../use-held-amount.ts';
 import { useSettling } from '../../use-settling.ts';
+import { useWhyNot } from '../../use-why-not.ts';
 import { AmountField } from './AmountField.tsx';
 import classes from './BidBox.module.css';
 import { BidFrame } from './BidFrame.tsx';
@@ -23,18 +20,6 @@ import { StepButtons } from './StepButtons.tsx';
 
 const ConfirmBid = lazy(() => import('./ConfirmBid.tsx'));
 const BidLines = lazy(() => import('./BidLines.tsx'));
-
-/**
- * Returns the text why no bid can be sent now, although typing is allowed (AU10, AU13, AU17); `null` if a bid
- * can be sent.
- */
-function reason(phase: Phase, link: Link, round: number): string | null {
-  if (phase === 'paused') return ledgerMessages['auction.paused'];
-  if (phase === 'notBegun')
-    return round > 1 ? roundWaitsText(round) : ledgerMessages['auction.notBegun'];
-  if (phase !== 'running') return ledgerMessages['auction.closed'];
-  return link.kind === 'live' ? null : '重连中，恢复后可以提交';
-}
 
 /**
  * The code of the confirmation dialog is loaded at the latest this many ms after the board, so that the
@@ -62,13 +47,10 @@ export function BidBox() {
   const info = useAtomValue(atoms.info);
   const book = useAtomValue(atoms.book);
   const next = useAtomValue(atoms.next);
-  const link = useAtomValue(atoms.link);
   const draft = useAtomValue(useBidAtoms().draft);
-  const phase = usePhase();
   const bid = useBid();
-  const round = useAtomValue(atoms.rounds)?.current ?? 1;
   const checked = checkDraft(info, book, draft);
-  const why = reason(phase, link, round);
+  const why = useWhyNot();
   const [isNear, approach] = useApproach();
   const isOpen = bid.flow.kind === 'sending' || bid.flow.kind === 'lost';
   const verdictId = useId();

@@ -6,6 +6,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { useDraftForm } from '../../model/form.ts';
 import { ChoiceField, CountField, FlagField, MoneyField, PercentField } from '../fields/fields.tsx';
+import { OtherRules } from './OtherRules.tsx';
 
 const three = { base: 1, sm: 2, lg: 3 };
 
@@ -52,14 +53,7 @@ export function Rules() {
         {!isSealed && <Steps />}
         <SimpleGrid cols={three}>
           <CountField field="minSuppliers" unit="家" {...COUNT_BOUNDS.minSuppliers} />
-          {!isSealed && (
-            <CountField
-              field="maxBidsPerSupplier"
-              unit="次"
-              {...COUNT_BOUNDS.maxBidsPerSupplier}
-              hint="0 为不限"
-            />
-          )}
+          <OtherRules />
           <CountField field="awardWaitHours" unit="小时" min={1} max={720} label="成交确认时限" />
         </SimpleGrid>
         {!isInquiry && (
