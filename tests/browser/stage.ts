@@ -154,7 +154,7 @@ const meanIt = (page: Page): Promise<void> =>
   page.addLocatorHandler(
     page
       .getByRole('dialog')
-      .getByRole('button', { name: /^(仍报|改报) ¥/ })
+      .getByRole('button', { name: /^(保持|改为) ¥/ })
       .first(),
     (button) => button.click(),
   );

@@ -70,7 +70,7 @@ test('[AU2] [AU7] [AU9] a bid typed, moved under the finger, and confirmed', asy
   // on its way does nothing.
   const hasty = page.waitForFunction(() => {
     const buttons = [...document.querySelectorAll('[role="dialog"] button')];
-    const found = buttons.find((one) => one.textContent?.startsWith('改报'));
+    const found = buttons.find((one) => one.textContent?.startsWith('改为'));
     if (found instanceof HTMLElement) found.click();
     return found?.getAttribute('aria-disabled') === 'true';
   });
@@ -78,7 +78,7 @@ test('[AU2] [AU7] [AU9] a bid typed, moved under the finger, and confirmed', asy
   await hasty;
   await expect(dialog(page).getByText(/最低报价已变为 ¥99,000\.00/)).toBeVisible();
   await expect(confirm(page)).toHaveCount(0);
-  const instead = dialog(page).getByRole('button', { name: '改报 ¥98,500.00' });
+  const instead = dialog(page).getByRole('button', { name: '改为 ¥98,500.00' });
   await page.screenshot({ path: `${SHOTS}/confirm-moved.png` });
   await expect(instead).toBeVisible();
   await expect(instead).toHaveAttribute('aria-disabled', 'false');

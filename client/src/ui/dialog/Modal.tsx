@@ -4,7 +4,8 @@ import { useIsOnTop } from '../../lib/browser/open-dialogs.ts';
 
 /**
  * Mantine's dialog. It gives the focus back when it closes, but ours are mostly taken away while they
- * are open: without this the keyboard would begin at the top of the page again.
+ * are open: without this the keyboard would begin at the top of the page again. A click beside it does not
+ * close it: the second click of a double click would, and what was typed would be lost.
  */
 export function Modal(props: ModalProps) {
   const { opened, closeOnEscape = true } = props;
@@ -24,6 +25,7 @@ export function Modal(props: ModalProps) {
   return (
     <MantineModal
       zIndex="var(--jc-dialog-layer)"
+      closeOnClickOutside={false}
       {...props}
       // Mantine's all hear the key at once.
       closeOnEscape={closeOnEscape && isOnTop}

@@ -168,14 +168,14 @@ function Choices({ bid, pending, moved: { refused, instead } }: ChoicesProps) {
     <>
       {refused === null && (
         <Choice
-          word="仍报"
+          word="保持"
           amount={pending.amount}
           isLight
           onChoose={() => bid.reprice(pending, pending.amount)}
         />
       )}
       {instead !== null && (
-        <Choice word="改报" amount={instead} onChoose={() => bid.reprice(pending, instead)} />
+        <Choice word="改为" amount={instead} onChoose={() => bid.reprice(pending, instead)} />
       )}
     </>
   );
