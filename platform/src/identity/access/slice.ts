@@ -27,12 +27,12 @@ interface Needs {
   readonly publicUrl: string;
 }
 
+/** The person of a link. Only links that do not exist count as guesses, so that they hinder no valid one. */
 async function open({ db, clock, throttle }: Needs, token: string, ip: string) {
-  if (!(await throttle.admit('access link', ip))) throw new Failure(429, 'call.tooMany');
   const person = await personOfLink(token, clock, db);
-  if (!person) return refuse('access.link');
-  await throttle.forgive('access link', ip);
-  return person;
+  if (person) return person;
+  if (!(await throttle.admit('access link', ip))) throw new Failure(429, 'call.tooMany');
+  return refuse('access.link');
 }
 
 /** The person of a link, and the security profile's rule for their password. */

@@ -138,3 +138,24 @@ describe.each([
     expect((await open(link)).state).toBe(0);
   });
 });
+
+describe('a link', () => {
+  it('is good however many wrong ones come from its network', async () => {
+    const { link } = await must(
+      (await loggedIn('unitAdmin')).call(peopleEndpoints.add, newcomer('among.guesses')),
+    );
+    const guesses: number[] = [];
+    for (let n = 0; n < 15; n += 1) guesses.push((await open(`#guess-${n}`)).status);
+    expect(guesses.at(-1)).toBe(429);
+    expect((await open(link)).state).toBe(1);
+  });
+
+  it('is void once its account was disabled, and stays so', async () => {
+    const { id, link } = await must(
+      (await loggedIn('unitAdmin')).call(peopleEndpoints.add, newcomer('soon.gone')),
+    );
+    for (const disabled of [true, false])
+      await must((await loggedIn('unitAdmin')).call(peopleEndpoints.setDisabled, { id, disabled }));
+    expect((await open(link)).text).toBe('链接无效或已过期，请向管理员索取新的链接');
+  });
+});

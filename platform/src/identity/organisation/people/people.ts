@@ -13,7 +13,7 @@ import type { Person } from '../../../kernel/http/caller/caller.ts';
 import type { Mailer } from '../../../kernel/mail/mail.ts';
 import type { SmsSender } from '../../../kernel/sms/sms.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
-import { isNewcomer } from '../../access/links.ts';
+import { isNewcomer, voidLinks } from '../../access/links.ts';
 import { ownAddress, resetAccount } from '../../access/reset.ts';
 import { logWrite, refuseLogged } from '../../security/log.ts';
 import { holdsOffice, rolesAnywhere } from '../../security/offices.ts';
@@ -188,6 +188,7 @@ export async function setDisabled(
   await trx.updateTable('person').set({ disabled }).where('id', '=', id).execute();
   if (disabled) {
     await endSessions(id, trx);
+    await voidLinks(id, clock, trx);
     const open = await countObligations(obligations, wholly(id), trx);
     const count = open.reduce((sum, of) => sum + of.count, 0);
     const due = { personId: id, personName: member.name, unitId: member.unitId, count };
