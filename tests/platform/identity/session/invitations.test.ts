@@ -140,6 +140,15 @@ describe.each([
 });
 
 describe('a link', () => {
+  it('is void once its account was disabled, and stays so', async () => {
+    const { id, link } = await must(
+      (await loggedIn('unitAdmin')).call(peopleEndpoints.add, newcomer('soon.gone')),
+    );
+    for (const disabled of [true, false])
+      await must((await loggedIn('unitAdmin')).call(peopleEndpoints.setDisabled, { id, disabled }));
+    expect((await open(link)).text).toBe('链接无效或已过期，请向管理员索取新的链接');
+  });
+
   it('is good however many wrong ones come from its network', async () => {
     const { link } = await must(
       (await loggedIn('unitAdmin')).call(peopleEndpoints.add, newcomer('among.guesses')),
@@ -148,14 +157,5 @@ describe('a link', () => {
     for (let n = 0; n < 15; n += 1) guesses.push((await open(`#guess-${n}`)).status);
     expect(guesses.at(-1)).toBe(429);
     expect((await open(link)).state).toBe(1);
-  });
-
-  it('is void once its account was disabled, and stays so', async () => {
-    const { id, link } = await must(
-      (await loggedIn('unitAdmin')).call(peopleEndpoints.add, newcomer('soon.gone')),
-    );
-    for (const disabled of [true, false])
-      await must((await loggedIn('unitAdmin')).call(peopleEndpoints.setDisabled, { id, disabled }));
-    expect((await open(link)).text).toBe('链接无效或已过期，请向管理员索取新的链接');
   });
 });
