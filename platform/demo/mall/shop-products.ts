@@ -21,8 +21,14 @@ type Derived =
   | 'listPrice'
   | 'listedAt';
 
+/** The optional fields that every product of the demonstration has. */
+type Drawn = 'barcode' | 'pictures' | 'sold';
+
 /** A product of one shop with everything that is written of it. */
-export interface ShopProduct extends Product, Omit<NewProduct, Derived | keyof Product> {
+export interface ShopProduct
+  extends Product,
+    Omit<NewProduct, Derived | Drawn | keyof Product>,
+    Required<Pick<NewProduct, Drawn>> {
   readonly shop: DemoShop;
   readonly zone: { readonly id: string };
   readonly kind: Kind;

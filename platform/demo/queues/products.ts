@@ -109,7 +109,7 @@ async function draftOf(product: NewProduct, categoryId: string, stage: Stage) {
     origin: '浙江',
     listPrice: fen(Math.round(price * 1.15) * 100),
     referencePrice: elsewhere === undefined ? null : fen(elsewhere * 100),
-    deliveryDays: 3,
+    deliveryPromiseDays: 3,
     warranty: '整机一年质保，市区当日响应',
     skus: [{ id: '', options: [], price: fen(price * 100), stock: 60, taxHundredths: null }],
     attributes: product.attributes.map(([key, value]) => ({ name: key, value })),
@@ -176,7 +176,7 @@ async function raise(orgId: string, supplier: string, hoursAgo: number, stage: S
     skus: draft.skus.map((sku) => ({ ...sku, price: sku.price && dearer(sku.price) })),
     referencePrice: fen(live.price),
     warranty: '整机两年质保，上门服务，24 小时内响应',
-    deliveryDays: 5,
+    deliveryPromiseDays: 5,
   };
   const { version } = await as(supplier, hoursAgo + 1, (context) =>
     saveListing(needsOf(stage), { id: live.id, version: 0, draft: changed }, context),

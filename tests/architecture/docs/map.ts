@@ -78,7 +78,8 @@ export function mapPage(modules: readonly string[], arrows: readonly Arrow[]): s
     '',
     '## Three trips',
     '',
-    'The way of one thing through the code, for who opens it for the first time.',
+    'The way of one thing through the code, for who opens it for the first time. A drawing has the numbers',
+    'of the steps below it.',
     '',
     ...trips.flatMap((trip) => tripPage(trip, new Set(modules))),
   ].join('\n');

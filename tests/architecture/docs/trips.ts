@@ -122,13 +122,16 @@ export const trips: readonly Trip[] = [
 
 const called = (file: string) => file.split('/')[0];
 
-/** A trip as a drawing of its packages and a list of its files. Fails where a file is gone. */
+/**
+ * Returns the lines of a trip: a drawing of its packages with the numbers of the steps, and the list of the
+ * steps with their files. Throws if a file does not exist any more.
+ */
 export function tripPage({ title, steps }: Trip, modules: ReadonlySet<string>): string[] {
   const gone = steps.filter(([file]) => !modules.has(file)).map(([file]) => file);
   if (gone.length > 0) throw new Error(`steps of “${title}” that are gone: ${gone.join(', ')}`);
-  const arrows = steps.map(([file, what], at) => {
+  const arrows = steps.map(([file], at) => {
     const from = called(steps[at - 1]?.[0] ?? file);
-    return `  ${from} ->> ${called(file)}: ${at + 1}. ${what.replaceAll(';', ',')}`;
+    return `  ${from} ->> ${called(file)}: ${at + 1}`;
   });
   return [
     `### ${title}`,

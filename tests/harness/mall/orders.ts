@@ -78,6 +78,26 @@ export function formOf(who: Buyer, lines: SeenLine[], more: Partial<SubmitBody> 
   };
 }
 
+/** Takes everything out of all carts. */
+export async function emptyCarts(world: World): Promise<void> {
+  await sql`delete from cart_line`.execute(world.db);
+}
+
+/** How many rows a table has. */
+export async function countRows(world: World, table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${sql.table(table)}`.execute(world.db);
+  return rows[0]?.n ?? Number.NaN;
+}
+
+/** Submits lines as they were seen. */
+export const submitLines = (
+  world: World,
+  who: Buyer,
+  lines: SeenLine[],
+  more: Partial<SubmitBody> = {},
+) => world.as(who).call(checkoutEndpoints.submit, formOf(who, lines, more));
+
 /** Fills the cart and submits it. */
 export async function order(
   world: World,
@@ -86,7 +106,7 @@ export async function order(
   more: Partial<SubmitBody> = {},
 ) {
   const lines = await fillCart(world, personIdOf(who), wishes);
-  return world.as(who).call(checkoutEndpoints.submit, formOf(who, lines, more));
+  return submitLines(world, who, lines, more);
 }
 
 /** One order of one supplier; answers its id. */

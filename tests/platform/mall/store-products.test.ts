@@ -62,6 +62,17 @@ describe('a stored product', () => {
     expect((await detailOf(world, 'a'))?.accessories).toEqual([]);
   });
 
+  it('stored again keeps what is left out', async () => {
+    const id = 'k';
+    const accessories = [{ id: 'k-p', name: '脚垫', price: 500, stock: 9 }];
+    await storeProducts([product({ id, origin: '浙江', pack: 6, accessories })], world.db);
+    const { origin: _o, pack: _p, accessories: _a, ...rest } = product({ id, name: '墨禾 书架' });
+    await storeProducts([rest, product({ id: 'l' })], world.db);
+    const detail = await detailOf(world, id);
+    expect(detail).toMatchObject({ origin: '浙江', pack: 6, card: { name: '墨禾 书架' } });
+    expect(detail?.accessories.map((one) => one.id)).toEqual(['k-p']);
+  });
+
   it('leaves the search when it is off sale or its shop is suspended, and keeps its page', async () => {
     const off = product({ id: 'a', name: '墨禾 折叠书桌', state: 'offSale' });
     await storeProducts([off], world.db);

@@ -71,13 +71,13 @@ function objectionTo(product: ProviderProduct, { categories, findWords }: Rules)
 
 const idOf = (provider: string, sku: string) => `x${sha256(`${provider} ${sku}`).slice(0, 27)}`;
 
-/** The product as the mall stores it. */
+/** What the feed says of a product; everything else stays as its shop typed it. */
 function productOf(
   product: ProviderProduct,
   provider: ExternalProvider,
   { zoneId, categories }: Rules,
   brandId: string | null,
-): Omit<NewProduct, 'sold' | 'listedAt'> {
+): Omit<NewProduct, 'listedAt'> {
   const id = idOf(provider.code, product.sku);
   const { price, stock } = product;
   return {
@@ -87,17 +87,9 @@ function productOf(
     categoryId: categories.get(product.category)?.id ?? null,
     brandId,
     name: product.name,
-    summary: '',
     model: product.model,
     unit: product.unit,
-    origin: '',
-    barcode: '',
-    warranty: '',
     description: sanitiseRichText(product.description),
-    attributes: [],
-    tags: [],
-    payments: ['transfer'],
-    pictures: [],
     taxHundredths: product.taxHundredths,
     state: 'onSale',
     skus: [
@@ -111,14 +103,21 @@ function productOf(
         taxHundredths: null,
       },
     ],
-    accessories: [],
   };
 }
+
+/** The key under which a product stands among equals, lost with another brand or model. */
+const keptKey = (
+  known: Known | undefined,
+  { brandId, model }: Pick<NewProduct, 'brandId' | 'model'>,
+) => (known?.brandId === brandId && known.model === model ? known.productKey : null);
 
 interface Known {
   readonly hash: string;
   readonly price: number;
-  readonly sold: number;
+  readonly brandId: string | null;
+  readonly model: string;
+  readonly productKey: string | null;
   readonly listedAt: number;
 }
 
@@ -128,8 +127,8 @@ async function readKnown(
   trx: Executor,
 ): Promise<Map<string, Known>> {
   const { rows } = await sql<Known & { externalId: string }>`
-    select p.external_id as "externalId", p.content_hash as hash, s.price, g.sold,
-      g.listed_at as "listedAt"
+    select p.external_id as "externalId", p.content_hash as hash, s.price, g.model,
+      g.brand_id as "brandId", g.product_key as "productKey", g.listed_at as "listedAt"
     from provider_sku p join sku s on s.id = p.sku_id join goods g on g.id = p.goods_id
     where p.provider = ${provider}
       and p.external_id = any(${products.map(({ sku }) => sku)}::text[])`.execute(trx);
@@ -153,8 +152,10 @@ async function storePage(
   for (const name of new Set(changed.map(({ brand }) => brand)))
     brands.set(name, await brandOf(name, context));
   const stored = changed.map((one) => {
-    const { sold = 0, listedAt = now } = known.get(one.sku) ?? {};
-    return { ...productOf(one, provider, rules, brands.get(one.brand) ?? null), sold, listedAt };
+    const before = known.get(one.sku);
+    const product = productOf(one, provider, rules, brands.get(one.brand) ?? null);
+    const productKey = keptKey(before, product);
+    return { ...product, productKey, listedAt: before?.listedAt ?? now };
   });
   await storeProducts(stored, trx);
   const priced = changed.filter(({ sku, price }) => known.get(sku)?.price !== price);

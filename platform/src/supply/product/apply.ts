@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Payment } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
+import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
-import { termsOf } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { skuName } from '@jicai/shared/domain/supply/product/draft.ts';
 import { sql } from 'kysely';
 import { readNow } from '../../kernel/db/now.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import { initialOf } from '../../mall/catalog/search/words.ts';
+import { draftColumns } from '../../mall/catalog/store/columns.ts';
 import { indexProducts } from '../../mall/catalog/store/index-products.ts';
 import { type NewProduct, storeProducts } from '../../mall/catalog/store/store-products.ts';
+import type { TypedColumns } from './live.ts';
 import type { ProductRow } from './row.ts';
 import type { SupplyContext } from './transition.ts';
 
 interface LiveParts {
   readonly skus: readonly { id: string; price: number; stock: number; picture: string }[];
   readonly accessoryIds: readonly string[];
-  readonly tags: string[];
   readonly payments: Payment[];
-  readonly sold: number;
-  readonly productKey: string | null;
-  readonly summary: string;
   readonly listedAt: number;
 }
 
@@ -29,8 +27,7 @@ async function readLive(id: string, { trx }: SupplyContext): Promise<LiveParts> 
   // Nobody sells a piece while the stock is carried over.
   await sql`select id from sku where goods_id = ${id} order by id for update`.execute(trx);
   const { rows } = await sql<LiveParts>`
-    select g.tags, g.payments, g.sold, g.product_key as "productKey", g.summary,
-      g.listed_at as "listedAt",
+    select g.payments, g.listed_at as "listedAt",
       coalesce((select json_agg(json_build_object('id', s.id, 'price', s.price, 'stock', s.stock,
         'picture', s.picture)) from sku s where s.goods_id = g.id), '[]') as skus,
       array(select a.id from accessory a where a.goods_id = g.id) as "accessoryIds"
@@ -87,7 +84,20 @@ function skusOf(draft: ProductDraft, live: LiveParts) {
   });
 }
 
-/** Puts the reviewed text of a locked product into the mall, in the state that it has. */
+/** What the supplier typed as the columns of the product, its texts without blanks at their ends. */
+function typedColumns(draft: ProductDraft): TypedColumns {
+  const trimmed = keysOf(draftColumns).map((field) => {
+    const value = draft[field];
+    return [field, typeof value === 'string' ? value.trim() : value] as const;
+  });
+  const typed = Object.fromEntries(trimmed) as unknown as TypedColumns;
+  return { ...typed, description: sanitiseRichText(draft.description) };
+}
+
+/**
+ * Puts the reviewed text of a locked product into the mall, in the state that it has. What suppliers do not
+ * type stays as it is.
+ */
 export async function applyDraft(row: ProductRow, context: SupplyContext): Promise<void> {
   const { trx, clock } = context;
   const { draft } = row;
@@ -96,32 +106,16 @@ export async function applyDraft(row: ProductRow, context: SupplyContext): Promi
   const brandId = await brandOf(draft.brandName, context);
   const skus = skusOf(draft, live);
   const isNew = live.skus.length === 0;
-  // All of it: what is left out would be lost by a change that was approved.
-  const product: Required<NewProduct> = {
+  const product: NewProduct = {
+    ...typedColumns(draft),
     id: row.id,
     shopId: row.shopId,
     zoneId: row.zoneId,
     categoryId: draft.categoryId,
     brandId,
     productKey: await productKeyOf(brandId, draft.model, context),
-    name: draft.name.trim(),
-    summary: live.summary,
-    model: draft.model.trim(),
-    unit: draft.unit,
-    origin: draft.origin.trim(),
-    barcode: draft.barcode,
-    warranty: draft.warranty,
-    description: sanitiseRichText(draft.description),
-    attributes: draft.attributes,
-    tags: live.tags,
     payments: live.payments.length > 0 ? live.payments : ['transfer'],
-    pictures: draft.pictures,
-    ...termsOf(draft),
-    taxHundredths: draft.taxHundredths,
     state: row.state,
-    listPrice: draft.listPrice,
-    sold: live.sold,
-    deliveryPromiseDays: draft.deliveryDays,
     listedAt: isNew ? now : live.listedAt,
     skus,
     accessories: draft.accessories.map(({ id, name, price, stock }) => ({

@@ -3,17 +3,20 @@ import { sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { selectList } from '../../mall/catalog/store/bulk.ts';
-import { termColumns } from '../../mall/catalog/store/columns.ts';
+import { draftColumns } from '../../mall/catalog/store/columns.ts';
 
-type LiveRow = Omit<ProductDraft, 'axes' | 'referenceUrl' | 'referencePrice' | 'pictureGroup'>;
+/** The fields of a draft that are columns of the product. */
+export type TypedColumns = Pick<ProductDraft, keyof typeof draftColumns>;
+
+interface LiveRow
+  extends TypedColumns,
+    Pick<ProductDraft, 'categoryId' | 'brandName' | 'skus' | 'accessories'> {}
 
 /** The live product in the form in which its supplier edits it. Throws when it does not exist. */
 export async function readLiveDraft(id: string, db: Executor): Promise<ProductDraft> {
   const { rows } = await sql<LiveRow>`
-    select coalesce(g.category_id, '') as "categoryId", g.name, coalesce(brand.name, '') as "brandName",
-      g.model, g.unit, g.origin, g.barcode, g.list_price as "listPrice",
-      g.tax_hundredths as "taxHundredths", ${selectList(termColumns, 'g')},
-      g.delivery_promise_days as "deliveryDays", g.warranty, g.attributes, g.pictures, g.description,
+    select coalesce(g.category_id, '') as "categoryId", coalesce(brand.name, '') as "brandName",
+      ${selectList(draftColumns, 'g')},
       coalesce((select json_agg(json_build_object('id', s.id, 'options', s.options,
         'price', s.price, 'stock', s.stock, 'taxHundredths', s.tax_hundredths)
         order by s.position) from sku s

@@ -29,6 +29,15 @@ export interface Leaf<T> extends Codec<T> {
 
 type Formed<T> = Leaf<T> & { readonly form: Form };
 
+/**
+ * Returns the wire form of a leaf codec, which may be wrapped by `none` or `newer`; `null` for the codec of a
+ * list or a table.
+ */
+export function formOf(codec: Codec): Form | null {
+  if ('form' in codec) return codec.form as Form;
+  return 'inner' in codec ? formOf(codec.inner as Codec) : null;
+}
+
 export const isLeaf = <T>(codec: Codec<T>): codec is Leaf<T> => 'read' in codec;
 
 /** Whether a value is one to which a leaf may encode: a text, a finite number or `null`. */

@@ -1,6 +1,9 @@
+import { keysOf } from '../../domain/kernel/keys.ts';
 import { UNTAXED } from '../../domain/kernel/tax-rate.ts';
 import {
   codeOf,
+  type Form,
+  formOf,
   int,
   intBetween,
   listUpTo,
@@ -67,7 +70,7 @@ const draft = {
    */
   taxHundredths: ['sl', intBetween(UNTAXED, 10_000), '税率'],
   ...draftTerms,
-  deliveryDays: ['jhts', none(intBetween(1, 365)), '交货天数'],
+  deliveryPromiseDays: ['jhts', none(intBetween(1, 365)), '交货天数'],
   warranty: ['shfw', typed(500), '售后承诺'],
   axes: ['ggzList', listUpTo(wireRequest(axis), most.axes), '规格项'],
   skus: ['skuList', listUpTo(DraftSku, most.skus), 'SKU'],
@@ -84,10 +87,18 @@ export const ProductDraft = wireRequest(draft);
 export type ProductDraft = English<typeof draft>;
 export type DraftField = keyof typeof draft;
 
-/** English field name → Chinese label, for differences and messages. */
+/** The fields of a draft, in the order of the form. */
+export const draftFields: readonly DraftField[] = keysOf<DraftField>(draft);
+
+/** English field name → Chinese label, for inputs, differences and messages. */
 export const draftLabels = Object.fromEntries(
   Object.entries(draft).map(([name, [, , label]]) => [name, label]),
 ) as Readonly<Record<DraftField, string>>;
+
+/** English field name → wire form of its value, which says what input the field has; `null` for a list. */
+export const draftForms = Object.fromEntries(
+  Object.entries(draft).map(([name, [, codec]]) => [name, formOf(codec)]),
+) as Readonly<Record<DraftField, Form | null>>;
 
 const finding = {
   /** The name of the rule that the draft breaks. */

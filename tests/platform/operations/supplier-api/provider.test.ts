@@ -206,6 +206,39 @@ describe('[EP1] the feed of a provider', () => {
     expect(await found(P1)).toHaveLength(1);
   });
 
+  it('changes what it says and leaves what the shop typed itself', async () => {
+    const typed = {
+      origin: '浙江',
+      warranty: '一年质保',
+      pictures: ['a.png'],
+      list_price: 500,
+      delivery_promise_days: 3,
+      min_quantity: 10,
+      pack: 5,
+      tags: ['energy'],
+      product_key: 'same',
+      sold: 7,
+    };
+    const pen = world.db.selectFrom('goods').where('name', 'like', '云帆 签字笔%');
+    const { id } = await pen.select('id').executeTakeFirstOrThrow();
+    await world.db.updateTable('goods').set(typed).where('id', '=', id).execute();
+    await sql`insert into accessory (id, goods_id, name, price, stock)
+      values ('refill', ${id}, '笔芯', 100, 9)`.execute(world.db);
+    const changed = { name: '云帆 签字笔 新款', price: '3.20' };
+    await control({ products: [...CATALOGUE.slice(0, 4), theirs('P5', changed)] });
+    await feed();
+    const read = () => pen.selectAll().executeTakeFirstOrThrow();
+    expect(await read()).toMatchObject({ ...typed, id, name: changed.name, price: 320 });
+    const { rows } = await sql`select id from accessory where goods_id = ${id}`.execute(world.db);
+    expect(rows).toHaveLength(1);
+    // Another model is another product: it stands no longer among the offers of the old one.
+    await control({
+      products: [...CATALOGUE.slice(0, 4), theirs('P5', { ...changed, model: 'N' })],
+    });
+    await feed();
+    expect(await read()).toMatchObject({ model: 'N', product_key: null, origin: '浙江' });
+  });
+
   it.each(['away', 'wrong', 'lost'])('that is %s takes nothing off the shelf', async (mode) => {
     await control({ mode });
     expect(await feed()).toBeNull();

@@ -3,7 +3,7 @@ import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkoutWorld } from '../../../harness/mall/order-worlds.ts';
-import { formOf, look } from '../../../harness/mall/orders.ts';
+import { emptyCarts, formOf, look } from '../../../harness/mall/orders.ts';
 import type { World } from '../../../harness/world.ts';
 
 let world: World;
@@ -13,9 +13,7 @@ beforeAll(async () => {
   ({ world } = await checkoutWorld());
 });
 afterAll(() => world.stop());
-beforeEach(async () => {
-  await sql`delete from cart_line`.execute(world.db);
-});
+beforeEach(() => emptyCarts(world));
 
 const buyer = () => world.as('buyer');
 const wish = (productId: string, quantity: number, caps = 0) => ({

@@ -8,7 +8,14 @@ import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkoutWorld } from '../../../harness/mall/order-worlds.ts';
-import { addressOf, fillCart, formOf, order } from '../../../harness/mall/orders.ts';
+import {
+  addressOf,
+  countRows,
+  emptyCarts,
+  fillCart,
+  order,
+  submitLines,
+} from '../../../harness/mall/orders.ts';
 import { shopOf, skuOf } from '../../../harness/mall/products.ts';
 import { personIdOf, supplierName } from '../../../harness/people/cast.ts';
 import type { World } from '../../../harness/world.ts';
@@ -21,17 +28,10 @@ beforeAll(async () => {
   ({ world, statements } = await checkoutWorld());
 });
 afterAll(() => world.stop());
-beforeEach(async () => {
-  await sql`delete from cart_line`.execute(world.db);
-});
+beforeEach(() => emptyCarts(world));
 
-const submit = (lines: SeenLine[], more = {}) =>
-  world.as('buyer').call(checkoutEndpoints.submit, formOf('buyer', lines, more));
-const rows = async (table: string) => {
-  const { rows: found } = await sql<{ n: number }>`
-    select count(*) as n from ${sql.table(table)}`.execute(world.db);
-  return found[0]?.n ?? 0;
-};
+const submit = (lines: SeenLine[], more = {}) => submitLines(world, 'buyer', lines, more);
+const rows = (table: string) => countRows(world, table);
 describe('previewing', () => {
   it('groups by supplier, adds freight, and says what cannot be ordered', async () => {
     await sql`update shop set freight = 800, free_freight_from = 100000 where id = ${shopOf(1)}`.execute(

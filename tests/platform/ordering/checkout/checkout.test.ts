@@ -4,7 +4,17 @@ import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkoutWorld } from '../../../harness/mall/order-worlds.ts';
-import { addressOf, fillCart, formOf, look, order, stockOf } from '../../../harness/mall/orders.ts';
+import {
+  addressOf,
+  countRows,
+  emptyCarts,
+  fillCart,
+  formOf,
+  look,
+  order,
+  stockOf,
+  submitLines,
+} from '../../../harness/mall/orders.ts';
 import { reprice, shopOf, skuOf } from '../../../harness/mall/products.ts';
 import { personIdOf } from '../../../harness/people/cast.ts';
 import type { World } from '../../../harness/world.ts';
@@ -16,17 +26,10 @@ beforeAll(async () => {
   ({ world } = await checkoutWorld());
 });
 afterAll(() => world.stop());
-beforeEach(async () => {
-  await sql`delete from cart_line`.execute(world.db);
-});
+beforeEach(() => emptyCarts(world));
 
-const submit = (lines: SeenLine[], more = {}) =>
-  world.as('buyer').call(checkoutEndpoints.submit, formOf('buyer', lines, more));
-const rows = async (table: string) => {
-  const { rows: found } = await sql<{ n: number }>`
-    select count(*) as n from ${sql.table(table)}`.execute(world.db);
-  return found[0]?.n ?? 0;
-};
+const submit = (lines: SeenLine[], more = {}) => submitLines(world, 'buyer', lines, more);
+const rows = (table: string) => countRows(world, table);
 const everything = async () =>
   Promise.all(
     [

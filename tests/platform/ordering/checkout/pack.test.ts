@@ -12,7 +12,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
 import { checkoutWorld } from '../../../harness/mall/order-worlds.ts';
-import { addressOf, fillCart, formOf, orderOne, review } from '../../../harness/mall/orders.ts';
+import {
+  addressOf,
+  emptyCarts,
+  fillCart,
+  formOf,
+  orderOne,
+  review,
+} from '../../../harness/mall/orders.ts';
 import { addProduct, skuOf } from '../../../harness/mall/products.ts';
 import { resubmit } from '../../../harness/mall/reviewers.ts';
 import { personIdOf } from '../../../harness/people/cast.ts';
@@ -36,9 +43,7 @@ beforeAll(async () => {
   await sql`update goods set zone_id = 'flsc' where id = 'gift'`.execute(db);
 });
 afterAll(() => world.stop());
-beforeEach(async () => {
-  await sql`delete from cart_line`.execute(world.db);
-});
+beforeEach(() => emptyCarts(world));
 
 const buyer = () => world.as('buyer');
 const wish = (productId: string, quantity: number | null) => ({

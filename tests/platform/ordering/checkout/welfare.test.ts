@@ -14,6 +14,8 @@ import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderWorld, versionOf } from '../../../harness/mall/order-worlds.ts';
 import {
+  countRows,
+  emptyCarts,
   fillCart,
   formOf,
   look,
@@ -39,9 +41,7 @@ beforeAll(async () => {
   await sql`update goods set zone_id = 'flsc'`.execute(world.db);
 });
 afterAll(() => world.stop());
-beforeEach(async () => {
-  await sql`delete from cart_line`.execute(world.db);
-});
+beforeEach(() => emptyCarts(world));
 
 const person = (n: number, more: Partial<RecipientGiven> = {}): RecipientGiven => ({
   name: `职工${n}`,
@@ -72,12 +72,7 @@ async function made(wishes: Record<string, number>, more: Partial<SubmitBody> = 
   if (!id) throw new Error(text);
   return id;
 }
-const count = async (table: string) => {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(
-    world.db,
-  );
-  return rows[0]?.n ?? 0;
-};
+const count = (table: string) => countRows(world, table);
 const everything = () =>
   Promise.all(['purchase_order', 'order_recipient', 'order_snapshot', 'cart_line'].map(count));
 /** The rows of a workbook's first sheet. */

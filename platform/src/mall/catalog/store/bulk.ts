@@ -63,12 +63,19 @@ export function selectList(columns: Columns, table: string): RawBuilder<unknown>
   return sql.join(list);
 }
 
+/** What happens to a row whose key is there already. */
+interface Conflict<C extends Columns> {
+  readonly key: keyof C & string;
+  /** The columns that the stored row keeps; all others are overwritten. */
+  readonly kept?: readonly string[];
+}
+
 /** Inserts any number of rows in one statement; a row with an existing `key` is overwritten. */
 export async function upsertRows<C extends Columns>(
   table: string,
   columns: C,
   rows: readonly RowOf<C>[],
-  key: keyof C & string,
+  { key, kept = [] }: Conflict<C>,
   db: Executor,
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -82,7 +89,7 @@ export async function upsertRows<C extends Columns>(
     travelsAsText(type) ? sql`${sql.ref(name)}::${sql.raw(type)}` : sql.ref(name),
   );
   const changes = all
-    .filter(([field]) => field !== key)
+    .filter(([field]) => field !== key && !kept.includes(field))
     .map(([, { name }]) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   await sql`
     insert into ${sql.table(table)} (${names})

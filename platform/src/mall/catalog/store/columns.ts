@@ -45,15 +45,12 @@ export const deliveryColumns = {
 };
 export type Delivery = RowOf<typeof deliveryColumns>;
 
-/** The columns of a product: writing, reading and indexing it derive from this list. */
-export const productColumns = {
-  id: column.text<string>('id'),
-  ...indexedColumns,
-  zoneId: column.text<string>('zone_id'),
-  /** Products of several shops that are the same have one key. */
-  productKey: column.text('product_key'),
+/**
+ * The columns that suppliers type, under the names of the fields of a draft: reading a product into a draft and
+ * applying the draft derive from this list (`platform/src/supply/product`).
+ */
+export const draftColumns = {
   name: column.text<string>('name'),
-  summary: column.text<string>('summary'),
   model: column.text<string>('model'),
   unit: column.text<string>('unit'),
   origin: column.text<string>('origin'),
@@ -61,22 +58,46 @@ export const productColumns = {
   warranty: column.text<string>('warranty'),
   description: column.text<string>('description'),
   attributes: column.json<readonly Option[]>('attributes'),
-  payments: column.texts<readonly Payment[]>('payments'),
   pictures: column.texts('pictures'),
   ...termColumns,
+  deliveryPromiseDays: indexedColumns.deliveryPromiseDays,
   /** Hundredths of a percent: 1300 is 13 %. */
   taxHundredths: column.int<number>('tax_hundredths'),
-  state: column.text<ProductState>('state'),
   listPrice: column.bigint('list_price'),
 };
 
-/** The columns that a source of products need not know, with their values then. */
+/** The columns of a product: writing, reading and indexing it derive from this list. */
+export const productColumns = {
+  id: column.text<string>('id'),
+  ...indexedColumns,
+  ...draftColumns,
+  zoneId: column.text<string>('zone_id'),
+  /** Products of several shops that are the same have one key. */
+  productKey: column.text('product_key'),
+  summary: column.text<string>('summary'),
+  payments: column.texts<readonly Payment[]>('payments'),
+  state: column.text<ProductState>('state'),
+};
+
+/**
+ * The columns that a source of products need not know. A new product gets these values; a product that is
+ * there keeps its own.
+ */
 export const UNSAID = {
+  summary: '',
+  origin: '',
+  barcode: '',
+  warranty: '',
+  attributes: [],
+  pictures: [],
+  tags: [],
+  payments: ['transfer'],
+  sold: 0,
   deliveryPromiseDays: null,
   productKey: null,
   listPrice: null,
   ...NO_TERMS,
-} as const;
+} as const satisfies Partial<RowOf<typeof productColumns>>;
 
 /** A product as it is stored. */
 export type Product = RowOf<typeof productColumns>;

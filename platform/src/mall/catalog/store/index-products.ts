@@ -70,6 +70,6 @@ export async function indexProducts(productIds: readonly string[], trx: Executor
     words: documentOf(one),
     score: scoreOf(one),
   }));
-  await upsertRows('goods_index', documentColumns, documents, 'id', trx);
+  await upsertRows('goods_index', documentColumns, documents, { key: 'id' }, trx);
   await addWords(countWords(sellable.map(({ name }) => name)), trx);
 }

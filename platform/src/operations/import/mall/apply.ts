@@ -101,14 +101,11 @@ const productOf = (
   const id = goodsIdOf(value);
   return {
     ...{ id, shopId: shop.id, zoneId: shop.zoneId, categoryId, brandId },
-    ...{ name, summary: '', model, unit, origin: '', barcode: '', warranty: '', description: '' },
-    ...{ attributes: [], tags: [], payments: ['transfer'], pictures: [] },
-    ...{ taxHundredths, state: 'onSale', sold: 0 },
+    ...{ name, model, unit, description: '', taxHundredths, state: 'onSale' },
     listedAt: now,
     skus: [
       { id: `${id}-1`, name: '', options: [], price, stock, picture: '', taxHundredths: null },
     ],
-    accessories: [],
   };
 };
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
 import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
@@ -13,7 +12,7 @@ import { orderSubmitted } from '../events.ts';
 import type { OrderRef } from '../ports.ts';
 import { takeSnapshot } from '../snapshot/snapshot.ts';
 import { drawNumbers } from './numbers.ts';
-import { insertSubmit, type OrderRow, submittedRows } from './rows.ts';
+import { insertSubmit, newOrder, type OrderRow, submittedRows } from './rows.ts';
 import { rowOfTextLine } from './text-line.ts';
 
 /** Something that was awarded outside of the mall, and the terms of its orders. */
@@ -86,8 +85,6 @@ async function readFacts(award: AwardOrders, trx: Executor): Promise<Facts> {
   return facts;
 }
 
-const NOTHING = fen(0);
-
 const titleOnly = (title: string): InvoiceDetails => ({
   kind: 'ordinary',
   title,
@@ -109,15 +106,13 @@ function rowOfOrder(
   amount: Fen,
   drawn: Drawn & { readonly number: string; readonly lines: number },
 ): OrderRow {
-  const at = new Date(drawn.now).toISOString();
+  const begun = newOrder(drawn.now);
   return {
-    id: randomUUID(),
+    ...begun,
     number: drawn.number,
     group_number: drawn.group,
     name: award.name,
-    after_sale: 'none',
     state: award.needsReview ? 'pendingReview' : 'pendingConfirm',
-    version: 1,
     buyer_id: award.buyerId,
     unit_id: award.unitId,
     shop_id: null,
@@ -148,17 +143,13 @@ function rowOfOrder(
     supplier_bank: supplier.bank,
     supplier_account: supplier.account,
     goods_amount: amount,
-    freight: NOTHING,
-    discount: NOTHING,
+    freight: fen(0),
     amount,
     item_count: drawn.lines,
     is_welfare: false,
     budget_per_head: null,
     recipient_salt: '',
-    created_at: at,
-    submitted_at: at,
-    passed_at: award.needsReview ? null : at,
-    changed_at: at,
+    passed_at: award.needsReview ? null : begun.created_at,
     project_number: award.projectNumber,
     source_number: '',
     is_service: award.isService,

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
 import type { ComparedSupplier, FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
-import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { OrderAction, OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { sql } from 'kysely';
@@ -72,6 +73,21 @@ export interface OrderRow {
   readonly source_number: string;
   /** Services are accepted, not shipped. */
   readonly is_service: boolean;
+}
+
+/** What every new order begins with, at a moment in ms; nothing was approved of it yet. */
+export function newOrder(now: number) {
+  const at = new Date(now).toISOString();
+  return {
+    id: randomUUID(),
+    version: 1,
+    after_sale: 'none',
+    discount: fen(0),
+    created_at: at,
+    submitted_at: at,
+    passed_at: null,
+    changed_at: at,
+  } as const satisfies Partial<OrderRow>;
 }
 
 export interface LineRow {

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { lineAmount, sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
@@ -9,11 +7,11 @@ import type { ClaimFiles, OrderWrite } from '../ports.ts';
 import { readEvidence, type SellerFacts } from '../snapshot/evidence.ts';
 import { takeSnapshot } from '../snapshot/snapshot.ts';
 import { claimOrderFiles } from './form/claim-files.ts';
-import { formColumns } from './form/compose.ts';
-import type { FormFacts } from './form/form-facts.ts';
+import { factColumns, formColumns, sellerColumns } from './form/compose.ts';
+import type { NamedFacts } from './form/form-facts.ts';
 import { drawNumbers } from './numbers.ts';
 import { reserveFor } from './reserve.ts';
-import { insertSubmit, type OrderRow, submittedRows } from './rows.ts';
+import { insertSubmit, newOrder, type OrderRow, submittedRows } from './rows.ts';
 import { rowOfTextLine } from './text-line.ts';
 
 /** One line of a service: no product, no stock. */
@@ -30,10 +28,7 @@ export interface ServiceLine {
 export interface ServiceOrder {
   readonly form: Parameters<typeof formColumns>[0];
   readonly remark: string;
-  readonly facts: FormFacts & {
-    readonly address: NonNullable<FormFacts['address']>;
-    readonly invoice: InvoiceDetails;
-  };
+  readonly facts: NamedFacts;
   /** The fixed-point order's number. */
   readonly sourceNumber: string;
   /** People besides the caller who stated the need: they review nothing of it (rule 7). */
@@ -49,7 +44,6 @@ export interface ServiceOrder {
 
 /** The zone of the fixed-point mall. */
 const FIXED_ZONE = 'ddsc';
-const NOTHING = fen(0);
 
 function rowOfOrder(
   service: ServiceOrder,
@@ -58,49 +52,30 @@ function rowOfOrder(
   drawn: { readonly now: number; readonly group: string; readonly number: string },
 ): OrderRow {
   const { form, facts, lines, deliverBy } = service;
-  const { address, invoice, comparison } = facts;
-  const at = new Date(drawn.now).toISOString();
   const amount = sumFen(lines.map(({ price, quantity }) => lineAmount(price, quantity)));
   return {
-    id: randomUUID(),
+    ...newOrder(drawn.now),
     number: drawn.number,
     group_number: drawn.group,
     state: 'pendingReview',
-    after_sale: 'none',
-    version: 1,
     buyer_id: person.id,
     unit_id: person.orgId,
     shop_id: service.shopId,
     supplier_id: service.supplierId,
     zone_id: FIXED_ZONE,
     ...formColumns(form),
-    receiver: address.receiver,
-    receiver_phone: address.phone,
-    region_code: address.regionCode,
-    region_name: address.regionName,
-    address_detail: address.detail,
+    ...factColumns(facts),
+    ...sellerColumns(seller),
     deliver_by: deliverBy === null ? null : new Date(deliverBy).toISOString(),
     delivery_note: '',
-    invoice,
     remark: service.remark.trim(),
-    comparison_id: comparison?.id ?? null,
-    comparison_hash: comparison?.hash ?? '',
-    supplier_contact: seller?.contactName ?? '',
-    supplier_phone: seller?.contactPhone ?? '',
-    supplier_bank: seller?.bank ?? '',
-    supplier_account: seller?.account ?? '',
     goods_amount: amount,
-    freight: NOTHING,
-    discount: NOTHING,
+    freight: fen(0),
     amount,
     item_count: lines.length,
     is_welfare: false,
     budget_per_head: null,
     recipient_salt: '',
-    created_at: at,
-    submitted_at: at,
-    passed_at: null,
-    changed_at: at,
     project_number: '',
     source_number: service.sourceNumber,
     is_service: true,

@@ -1,9 +1,13 @@
 import { NO_TERMS } from '../../../contract/mall/catalog/quantities.ts';
-import type { DraftField, ProductDraft } from '../../../contract/supply/product.ts';
+import {
+  type DraftField,
+  draftFields,
+  draftForms,
+  type ProductDraft,
+} from '../../../contract/supply/product.ts';
 import { formatFen } from '../../kernel/numbers/money.ts';
 import { readStored, textOfBlocks } from '../../kernel/rich-blocks.ts';
 import { taxRateWord } from '../../kernel/tax-rate.ts';
-import { orderTermNames } from '../../mall/catalog/quantities.ts';
 
 /** Returns an empty product draft with one SKU. */
 export const emptyDraft = (categoryId: string): ProductDraft => ({
@@ -19,7 +23,7 @@ export const emptyDraft = (categoryId: string): ProductDraft => ({
   referencePrice: null,
   taxHundredths: 1_300,
   ...NO_TERMS,
-  deliveryDays: null,
+  deliveryPromiseDays: null,
   warranty: '',
   axes: [],
   skus: [{ id: '', options: [], price: null, stock: null, taxHundredths: null }],
@@ -56,32 +60,29 @@ export function skusOfAxes(draft: Pick<ProductDraft, 'axes' | 'skus'>): ProductD
   }));
 }
 
+/** The fields that are not part of the product, each with the reason. */
+const NOT_SHOWN = {
+  axes: 'the names of the SKUs have their values',
+  referenceUrl: 'evidence for the reviewer, who sees it beside the changes',
+  referencePrice: 'evidence for the reviewer, who sees it beside the changes',
+  pictureGroup: 'the place of uploads; the pictures themselves are compared',
+} as const satisfies Partial<Record<DraftField, string>>;
+type ShownField = Exclude<DraftField, keyof typeof NOT_SHOWN>;
+
+/**
+ * The fields that make up the product that buyers see, in the order of the form. A reviewer is shown every
+ * change of them.
+ */
+export const shownFields: readonly ShownField[] = draftFields.filter(
+  (field): field is ShownField => !(field in NOT_SHOWN),
+);
+
 /** One field whose value in the draft differs from the live product, with both values as text. */
 export interface FieldChange {
-  readonly field: DraftField;
+  readonly field: ShownField;
   readonly before: string;
   readonly after: string;
 }
-
-const SHOWN: readonly DraftField[] = [
-  'categoryId',
-  'name',
-  'brandName',
-  'model',
-  'unit',
-  'origin',
-  'barcode',
-  'listPrice',
-  'taxHundredths',
-  ...orderTermNames,
-  'deliveryDays',
-  'warranty',
-  'skus',
-  'attributes',
-  'pictures',
-  'description',
-  'accessories',
-];
 
 const money = (amount: number | null) =>
   amount === null ? '—' : `¥${formatFen(amount as ProductDraft['listPrice'] & number)}`;
@@ -91,7 +92,15 @@ const skuWords = ({ options, price, taxHundredths }: ProductDraft['skus'][number
   return `${skuName(options) || '默认'} ${money(price)}${rate}`;
 };
 
-function words(draft: ProductDraft, field: DraftField): string {
+/** A list or an object does not fit here: such a field needs a case of its own in `draftWords`. */
+function plainWords(value: string | number | null, field: ShownField): string {
+  if (typeof value === 'string') return value;
+  if (draftForms[field]?.kind === 'money') return money(value);
+  return value === null ? '' : String(value);
+}
+
+/** Returns the value of a field as people read it; empty if nothing was typed, `—` without an amount. */
+export function draftWords(draft: ProductDraft, field: ShownField): string {
   switch (field) {
     case 'skus':
       return draft.skus.map(skuWords).join('；');
@@ -103,25 +112,27 @@ function words(draft: ProductDraft, field: DraftField): string {
       return draft.pictures.map((path) => path.slice(path.lastIndexOf('/') + 1)).join('；');
     case 'description':
       return textOfBlocks(readStored(draft.description));
-    case 'listPrice':
-      return money(draft.listPrice);
     case 'taxHundredths':
       return taxRateWord(draft.taxHundredths);
+    case 'deliveryPromiseDays':
+      return draft.deliveryPromiseDays === null ? '' : `${draft.deliveryPromiseDays} 天`;
     default:
-      return String(draft[field] ?? '');
+      return plainWords(draft[field], field);
   }
 }
 
 /**
- * Returns the fields of `SHOWN` whose texts differ, in the order of the form. The stock is not compared,
- * because no reviewer checks the stock.
+ * Returns the fields of `shownFields` whose texts differ, in the order of the form. The stock is not
+ * compared, because no reviewer checks the stock.
  */
 export function changesBetween(before: ProductDraft, after: ProductDraft): FieldChange[] {
-  return SHOWN.map((field) => ({
-    field,
-    before: words(before, field),
-    after: words(after, field),
-  })).filter((change) => change.before !== change.after);
+  return shownFields
+    .map((field) => ({
+      field,
+      before: draftWords(before, field),
+      after: draftWords(after, field),
+    }))
+    .filter((change) => change.before !== change.after);
 }
 
 /**

@@ -1,7 +1,11 @@
-import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
+import {
+  type DraftField,
+  draftLabels,
+  type ProductDraft,
+} from '@jicai/shared/contract/supply/product.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
-import { termFacts } from '@jicai/shared/domain/mall/catalog/quantities.ts';
-import { skuName } from '@jicai/shared/domain/supply/product/draft.ts';
+import { orderTermNames, termFacts } from '@jicai/shared/domain/mall/catalog/quantities.ts';
+import { draftWords, shownFields, skuName } from '@jicai/shared/domain/supply/product/draft.ts';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type Fact, Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
@@ -25,18 +29,24 @@ const columnsOf = (draft: ProductDraft): readonly Column<Sku>[] => [
   },
 ];
 
-/** A product as buyers will see it. */
+/** The fields with a place of their own in the preview; the category stands above the form. */
+const PLACED: ReadonlySet<DraftField> = new Set([
+  'categoryId',
+  'name',
+  ...orderTermNames,
+  'skus',
+  'attributes',
+  'pictures',
+  'description',
+  'accessories',
+]);
+const factFields = shownFields.filter((field) => !PLACED.has(field));
+
+/** A product as buyers will see it: every field without a place of its own is a row of the table of facts. */
 export function ProductPreview({ draft }: Props) {
   const facts: Fact[] = [
-    ['品牌', draft.brandName || '—'],
-    ['型号', draft.model || '—'],
-    ['计量单位', draft.unit],
-    ['产地', draft.origin || '—'],
-    ['条码', draft.barcode || '—'],
-    ['税率', taxRateWord(draft.taxHundredths)],
+    ...factFields.map((field): Fact => [draftLabels[field], draftWords(draft, field) || '—']),
     ...termFacts(draft, draft.unit),
-    ['交货天数', draft.deliveryDays === null ? '—' : `${draft.deliveryDays} 天`],
-    ['售后承诺', draft.warranty || '—'],
     ...draft.attributes.map(({ name, value }): Fact => [name, value]),
   ];
   return (

@@ -5,6 +5,7 @@ import { orderTermNames } from '@jicai/shared/domain/mall/catalog/quantities.ts'
 import { measureUnits, supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
 import { NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { OtherFields } from '../components/OtherFields.tsx';
 import { SkuTable } from '../components/SkuTable.tsx';
 import { type StepProps, WizardPage } from '../components/WizardPage.tsx';
 
@@ -57,13 +58,6 @@ function Basics(props: StepProps) {
           onChange={(unit) => set('unit', unit ?? '')}
         />
         <TextInput
-          data-path="draft.origin"
-          label="产地"
-          maxLength={40}
-          value={draft.origin}
-          onChange={(event) => set('origin', event.currentTarget.value)}
-        />
-        <TextInput
           data-path="draft.barcode"
           label="商品条码"
           maxLength={20}
@@ -91,32 +85,18 @@ function Basics(props: StepProps) {
             onChange={(value) => set(term, Number(value) || 1)}
           />
         ))}
-        <NumberInput
-          data-path="draft.deliveryDays"
-          label="交货天数"
-          min={1}
-          max={365}
-          allowDecimal={false}
-          value={draft.deliveryDays ?? ''}
-          onChange={(value) => set('deliveryDays', Number(value) || null)}
-        />
-        <ReferencePrices {...props} />
+        <OtherFields {...props} />
+        <ReferencePrice {...props} />
       </SimpleGrid>
       <SkuTable {...props} />
     </Stack>
   );
 }
 
-function ReferencePrices({ form, set }: StepProps) {
+function ReferencePrice({ form, set }: StepProps) {
   const draft = form.value;
   return (
     <>
-      <MoneyInput
-        data-path="draft.listPrice"
-        label="市场价"
-        value={draft.listPrice}
-        onChange={(amount) => set('listPrice', amount)}
-      />
       <MoneyInput
         data-path="draft.referencePrice"
         label="电商参考价"

@@ -23,7 +23,7 @@ import { takeSnapshot } from '../../snapshot/snapshot.ts';
 import { stockOf } from '../../transitions/transition.ts';
 import { checkForm } from '../form/check-form.ts';
 import { claimOrderFiles } from '../form/claim-files.ts';
-import { formColumns, leftOf, linesOf } from '../form/compose.ts';
+import { addressColumns, formColumns, leftOf, linesOf } from '../form/compose.ts';
 import {
   checkFormFacts,
   type FormFacts,
@@ -104,13 +104,7 @@ function editedRow({ order, written, form, facts }: Edit, sums: EditedSums): Ord
     ...formColumns(form),
     state: orderTable.next('resubmit'),
     version: order.version + 1,
-    ...(address && {
-      receiver: address.receiver,
-      receiver_phone: address.phone,
-      region_code: address.regionCode,
-      region_name: address.regionName,
-      address_detail: address.detail,
-    }),
+    ...(address && addressColumns(address)),
     ...(invoice && { invoice }),
     ...(comparison && { comparison_id: comparison.id, comparison_hash: comparison.hash }),
     deliver_by: form.deliverBy === null ? null : new Date(form.deliverBy).toISOString(),

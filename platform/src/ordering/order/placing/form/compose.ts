@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { Recipient, welfareForm } from '@jicai/shared/contract/ordering/recipient.ts';
@@ -10,12 +10,10 @@ import { keepRecipients } from '../../../recipient/check.ts';
 import { recipientRows } from '../../../recipient/stored.ts';
 import type { ProductFacts, SellerFacts } from '../../snapshot/evidence.ts';
 import { takeSnapshot } from '../../snapshot/snapshot.ts';
-import { type LineRow, type OrderRow, type Submitted, submittedRows } from '../rows.ts';
-import type { FormFacts } from './form-facts.ts';
+import { type LineRow, newOrder, type OrderRow, type Submitted, submittedRows } from '../rows.ts';
+import type { NamedFacts } from './form-facts.ts';
 
 export type SubmitForm = RequestOf<(typeof checkoutEndpoints)['submit']>;
-
-const NOTHING = fen(0);
 
 /** The columns that an order copies from a form, at its submit and at an edit. */
 export function formColumns(
@@ -43,6 +41,31 @@ export function formColumns(
     compared: form.compared,
   };
 }
+
+/** The columns that an order copies from an address. */
+export const addressColumns = (address: NamedFacts['address']) => ({
+  receiver: address.receiver,
+  receiver_phone: address.phone,
+  region_code: address.regionCode,
+  region_name: address.regionName,
+  address_detail: address.detail,
+});
+
+/** The columns that an order copies from the records that its form names. */
+export const factColumns = ({ address, invoice, comparison }: NamedFacts) => ({
+  ...addressColumns(address),
+  invoice,
+  comparison_id: comparison?.id ?? null,
+  comparison_hash: comparison?.hash ?? '',
+});
+
+/** The columns that an order copies from its seller; empty where nothing is known of the seller. */
+export const sellerColumns = (seller: SellerFacts | undefined) => ({
+  supplier_contact: seller?.contactName ?? '',
+  supplier_phone: seller?.contactPhone ?? '',
+  supplier_bank: seller?.bank ?? '',
+  supplier_account: seller?.account ?? '',
+});
 
 /** The id of the stock that a line takes from. */
 const sourceOf = ({ accessoryId, skuId }: Pick<PricedLine, 'accessoryId' | 'skuId'>): string =>
@@ -96,7 +119,7 @@ export function linesOf(
       picture: line.picture,
       price: line.price,
       quantity: line.quantity,
-      discount: NOTHING,
+      discount: fen(0),
       amount: line.amount,
       shipped: 0,
       released: 0,
@@ -116,10 +139,7 @@ export function linesOf(
 export interface SubmitParts {
   readonly person: Person;
   readonly form: SubmitForm;
-  readonly facts: FormFacts & {
-    readonly address: NonNullable<FormFacts['address']>;
-    readonly invoice: NonNullable<FormFacts['invoice']>;
-  };
+  readonly facts: NamedFacts;
   readonly groups: readonly PricedGroup[];
   readonly products: ReadonlyMap<string, ProductFacts>;
   readonly sellers: ReadonlyMap<string, SellerFacts>;
@@ -130,50 +150,30 @@ export interface SubmitParts {
 
 function orderOf(parts: SubmitParts, group: PricedGroup, number: string): OrderRow {
   const { person, form, facts, drawn, sellers } = parts;
-  const { address, invoice, comparison } = facts;
-  const seller = sellers.get(group.shopId);
   const wish = form.suppliers.find(({ shopId }) => shopId === group.shopId);
-  const at = new Date(drawn.now).toISOString();
   return {
-    id: randomUUID(),
+    ...newOrder(drawn.now),
     number,
     group_number: drawn.group,
     state: 'pendingReview',
-    version: 1,
     buyer_id: person.id,
     unit_id: person.orgId,
     shop_id: group.shopId,
     supplier_id: group.supplierId,
     zone_id: group.zoneId,
     ...formColumns(form),
-    receiver: address.receiver,
-    receiver_phone: address.phone,
-    region_code: address.regionCode,
-    region_name: address.regionName,
-    address_detail: address.detail,
+    ...factColumns(facts),
+    ...sellerColumns(sellers.get(group.shopId)),
     deliver_by: wish?.deliverBy == null ? null : new Date(wish.deliverBy).toISOString(),
     delivery_note: wish?.deliveryNote ?? '',
-    invoice,
     remark: wish?.remark ?? '',
-    comparison_id: comparison?.id ?? null,
-    comparison_hash: comparison?.hash ?? '',
-    supplier_contact: seller?.contactName ?? '',
-    supplier_phone: seller?.contactPhone ?? '',
-    supplier_bank: seller?.bank ?? '',
-    supplier_account: seller?.account ?? '',
     goods_amount: group.productAmount,
     freight: group.freight,
-    discount: NOTHING,
     amount: group.amount,
     item_count: group.lines.length,
     is_welfare: form.isWelfare,
     budget_per_head: form.budgetPerHead,
-    after_sale: 'none',
     recipient_salt: form.isWelfare ? randomBytes(16).toString('hex') : '',
-    created_at: at,
-    submitted_at: at,
-    passed_at: null,
-    changed_at: at,
     project_number: '',
     source_number: parts.sourceNumber ?? '',
     is_service: false,

@@ -20,6 +20,12 @@ export interface FormFacts {
   readonly now: number;
 }
 
+/** The same for a form that named an address and an invoice title, and both were found. */
+export interface NamedFacts extends FormFacts {
+  readonly address: NonNullable<FormFacts['address']>;
+  readonly invoice: InvoiceDetails;
+}
+
 interface NamedIds {
   readonly addressId: string | null;
   readonly invoiceTitleId: string | null;

@@ -7,6 +7,7 @@ import { termHints } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import {
+  type Icon,
   IconArrowsExchange,
   IconFileSearch,
   IconHeart,
@@ -16,7 +17,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { QuantityBox } from '../../../../../../ui/form/QuantityBox.tsx';
 import { useHasEntry } from '../../../../../identity/navigation/use-has-entry.ts';
@@ -152,36 +153,38 @@ function OtherWays(props: {
     <>
       {/* Orders of a group go through the ordinary checkout. */}
       {zoneId !== WELFARE_ZONE && (
-        <Button
-          size="lg"
-          variant="default"
-          component={Link}
-          to={businessPaths.groupBuyLaunch(productId, skuId)}
-          leftSection={<IconUsersGroup size={20} aria-hidden />}
-        >
+        <FormLink Icon={IconUsersGroup} to={businessPaths.groupBuyLaunch(productId, skuId)}>
           发起团购
-        </Button>
+        </FormLink>
       )}
-      <Button
-        size="lg"
-        variant="default"
-        component={Link}
-        to={businessPaths.negotiationStart('2', skuId, quantity)}
-        leftSection={<IconArrowsExchange size={20} aria-hidden />}
-      >
+      <FormLink Icon={IconArrowsExchange} to={businessPaths.negotiationStart('2', skuId, quantity)}>
         议价
-      </Button>
+      </FormLink>
       {isHandler && (
-        <Button
-          size="lg"
-          variant="default"
-          component={Link}
-          to={businessPaths.inquiryAbout(productId, quantity)}
-          leftSection={<IconFileSearch size={20} aria-hidden />}
-        >
+        <FormLink Icon={IconFileSearch} to={businessPaths.inquiryAbout(productId, quantity)}>
           发起询价
-        </Button>
+        </FormLink>
       )}
     </>
+  );
+}
+
+/** A button that leads to a form. */
+function FormLink(props: {
+  readonly Icon: Icon;
+  readonly to: string;
+  readonly children: ReactNode;
+}) {
+  const { Icon: Drawing, to, children } = props;
+  return (
+    <Button
+      size="lg"
+      variant="default"
+      component={Link}
+      to={to}
+      leftSection={<Drawing size={20} aria-hidden />}
+    >
+      {children}
+    </Button>
   );
 }

@@ -1,0 +1,49 @@
+import { draftForms, draftLabels } from '@jicai/shared/contract/supply/product.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { NumberInput, TextInput } from '@mantine/core';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { type OtherField, otherFields } from '../model/other-fields.ts';
+import type { StepProps } from './WizardPage.tsx';
+
+/** The fields that no page places by hand, each with the input that its wire form asks for. */
+export function OtherFields(props: StepProps) {
+  return otherFields.map((field) => <OneField key={field} field={field} {...props} />);
+}
+
+function OneField({ field, form, set }: StepProps & { readonly field: OtherField }) {
+  const value = form.value[field];
+  const wire = draftForms[field];
+  const common = { 'data-path': `draft.${field}`, label: draftLabels[field] };
+  if (wire?.kind === 'money')
+    return (
+      <MoneyInput
+        {...common}
+        value={value as Fen | null}
+        onChange={(amount) => set(field, amount)}
+      />
+    );
+  if (wire?.kind === 'int') {
+    const { min, max } = wire;
+    return (
+      <NumberInput
+        {...common}
+        min={min}
+        max={max}
+        allowDecimal={false}
+        value={value ?? ''}
+        onChange={(typed) => {
+          const isGood = typeof typed === 'number' && typed >= min && typed <= max;
+          set(field, isGood ? typed : null);
+        }}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...common}
+      maxLength={wire?.kind === 'text' ? wire.max : undefined}
+      value={String(value ?? '')}
+      onChange={(event) => set(field, event.currentTarget.value)}
+    />
+  );
+}
