@@ -183,7 +183,7 @@ test('the countdown goes by the server’s clock, wherever the reader’s own st
   });
   await page.goto(url);
   const timer = page.getByRole('timer').first();
-  await expect(timer).toHaveText(/^(\d+ 天 )?\d{2}:\d{2}:\d{2}$/);
+  await expect(timer).toHaveText(/^距截止 (\d+ 天 )?\d{2}:\d{2}:\d{2}$/);
   const left = async () => {
     const { rows } = await sql<{ ms: number }>`
       select floor(extract(epoch from ends_at - clock_timestamp()) * 1000)::bigint as ms
@@ -192,7 +192,7 @@ test('the countdown goes by the server’s clock, wherever the reader’s own st
   };
   const shown = async () => {
     const [, days = '0', hours, minutes, seconds] =
-      /^(?:(\d+) 天 )?(\d+):(\d+):(\d+)$/.exec((await timer.textContent()) ?? '') ?? [];
+      /^距截止 (?:(\d+) 天 )?(\d+):(\d+):(\d+)$/.exec((await timer.textContent()) ?? '') ?? [];
     return (
       ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60_000 +
       Number(seconds) * 1_000

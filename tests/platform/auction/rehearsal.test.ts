@@ -237,4 +237,21 @@ describe('[R-live 3] a rehearsal (演练)', () => {
     expect(log.filter(({ kind }) => kind === 'bid.accepted')).toHaveLength(9);
     expect(log.filter(({ kind }) => kind === 'bid.refused')).toEqual([]);
   });
+
+  it('[AU11] simulated suppliers stop at the planned end, which their bids have moved', async () => {
+    const [, [number = '']] = await rehearsed({});
+    const { end } = await world.db
+      .selectFrom('auction')
+      .select('original_closes_at as end')
+      .where('package_number', '=', number)
+      .executeTakeFirstOrThrow();
+    clock.at = end - 1_000;
+    await moveRobots({ db: world.db, clock }, 1);
+    expect(await live(number)).toMatchObject({ bidCount: 1 });
+    clock.at = end;
+    await moveRobots({ db: world.db, clock }, 2);
+    const after = await live(number);
+    expect(after?.bidCount).toBe(1);
+    expect(after?.closesAt).toBeGreaterThan(end);
+  });
 });

@@ -22,7 +22,10 @@ export async function addRobots(db: Executor): Promise<void> {
 /** The bounds of the random delay before simulated suppliers bid again, in ms. */
 const WAIT = { minMs: 2_000, maxMs: 6_000 };
 
-/** Lists the package numbers of the running rehearsals with simulated suppliers; at most 50. */
+/**
+ * Lists the package numbers of the running rehearsals with simulated suppliers; at most 50. After the planned end
+ * simulated suppliers bid no more: each of their bids could extend the end, and the rehearsal would never end.
+ */
 async function listRunning({ db, clock }: BidDeps): Promise<string[]> {
   const rows = await db
     .selectFrom('auction')
@@ -34,6 +37,7 @@ async function listRunning({ db, clock }: BidDeps): Promise<string[]> {
     .where('auction.settled', '=', false)
     .where('auction.run_state', '=', 'started')
     .where('auction.opens_at', '<=', clock.now())
+    .where('auction.original_closes_at', '>', clock.now())
     .orderBy('auction.package_number')
     .limit(50)
     .execute();

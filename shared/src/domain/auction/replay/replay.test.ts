@@ -88,7 +88,7 @@ describe('[EV1] a replay of any log', () => {
   ])('[IQ7] [AU41] says why an award failed that asked $asked', ({ asked, excluded, ...why }) => {
     const event = (kind: string, code: string | null, payload: ReplayEvent['payload']) => ({
       ...{ kind, code, payload },
-      ...{ at: OPENS, actor: 'system' as const, hash: '' },
+      ...{ at: OPENS, actor: null, hash: '' },
     });
     const events = [
       event('bid.accepted', '01', { amount: 90_000 }),
