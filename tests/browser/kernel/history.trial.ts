@@ -13,10 +13,8 @@ test.afterAll(async () => {
 
 const NOTICES = /\/NoticeListPage-[^/]*\.js$/;
 /** Follows a link without scrolling to it first, which would be another place to come back to. */
-async function follow(page: Page, path: string): Promise<void> {
-  const link = page.locator(`a[href$="${path}"]:visible`).first();
-  await link.evaluate((element) => element.click());
-}
+const follow = (page: Page, path: string) =>
+  page.locator(`a[href$="${path}"]:visible`).first().dispatchEvent('click');
 /** Holds the chunk of the notices back until it is released. */
 async function holdNotices(page: Page) {
   const gate = Promise.withResolvers<void>();
