@@ -1,22 +1,37 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useSessionActions } from '../../features/identity/session/session-actions.ts';
-import { type Activity, createActivity } from '../../lib/browser/activity.ts';
+import { createActivity } from '../../lib/browser/activity.ts';
+import { STORAGE_PREFIX } from '../../lib/browser/storage.ts';
 import { sessionAtom } from '../../lib/session.ts';
+
+/** When this tab told the server last, in ms since the epoch by the browser's clock. */
+const TOLD_AT = `${STORAGE_PREFIX}toldAt`;
+
+/** The time until the next report in ms: somebody who opens one page after the other is at work, too. */
+function dueIn(everyMs: number): number {
+  const toldAt = Number(window.sessionStorage.getItem(TOLD_AT) ?? Date.now());
+  return Math.min(everyMs, Math.max(0, toldAt + everyMs - Date.now()));
+}
 
 /** Tells the server every `tokenIntervalSeconds` that the session lives, and whether it is used. */
 export function useKeepAlive(): void {
   const session = useAtomValue(sessionAtom);
   const { keepAlive } = useSessionActions();
-  const seconds = session?.tokenIntervalSeconds ?? 0;
+  const everyMs = (session?.tokenIntervalSeconds ?? 0) * 1000;
   const token = session?.token;
   useEffect(() => {
-    if (!token || seconds <= 0) return;
-    const activity: Activity = createActivity(window);
-    const timer = setInterval(() => void keepAlive(activity.take()), seconds * 1000);
+    if (!token || everyMs <= 0) return undefined;
+    const activity = createActivity(window);
+    const tell = () => {
+      window.sessionStorage.setItem(TOLD_AT, String(Date.now()));
+      void keepAlive(activity.take());
+      timer = window.setTimeout(tell, everyMs);
+    };
+    let timer = window.setTimeout(tell, dueIn(everyMs));
     return () => {
-      clearInterval(timer);
+      window.clearTimeout(timer);
       activity.stop();
     };
-  }, [token, seconds, keepAlive]);
+  }, [token, everyMs, keepAlive]);
 }

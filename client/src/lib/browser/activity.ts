@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
+import { STORAGE_PREFIX } from './storage.ts';
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** Set for the next page of a tab whose person was at work until the page was left. */
+const INPUT_BEFORE = `${STORAGE_PREFIX}inputBefore`;
 
 /** How many live boards, the hall among them, this page shows. */
 let openBoards = 0;
@@ -15,9 +19,18 @@ export interface Activity {
   stop(): void;
 }
 
-/** Watches a window for real input; events made by scripts don't count. */
+/**
+ * Watches a window for real input; events made by scripts don't count. Input that nobody asked for before
+ * the page was left or loaded anew counts for the next page of the tab.
+ */
 export function createActivity(target: Window): Activity {
-  let hadInput = false;
+  const { sessionStorage } = target;
+  let hadInput = sessionStorage.getItem(INPUT_BEFORE) !== null;
+  sessionStorage.removeItem(INPUT_BEFORE);
+  const onLeave = () => {
+    if (hadInput) sessionStorage.setItem(INPUT_BEFORE, 'true');
+  };
+  target.addEventListener('pagehide', onLeave);
   const onInput = (event: Event) => {
     if (event.isTrusted) hadInput = true;
   };
@@ -30,6 +43,7 @@ export function createActivity(target: Window): Activity {
       return { active, isWatching, isWall: isWatching && openWalls > 0 };
     },
     stop() {
+      target.removeEventListener('pagehide', onLeave);
       for (const name of INPUTS) target.removeEventListener(name, onInput);
     },
   };
