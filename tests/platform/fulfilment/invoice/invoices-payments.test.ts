@@ -202,9 +202,8 @@ describe('[FU25] a red letter', () => {
     expect(held.invoices[0]?.openRed).toBe(held.redLetters[0]?.number);
     expect((await applicationOf(buyer, id)).actions).toEqual([]);
     const { version } = held;
-    const takeBack = supplier.call(invoiceEndpoints.takeBack, {
-      ...{ id, version, invoiceId: invoice.id },
-    });
+    const one = { id, version, invoiceId: invoice.id };
+    const takeBack = supplier.call(invoiceEndpoints.takeBack, one);
     expect(await refusal(takeBack)).toContain(held.redLetters[0]?.number);
     for (const answer of [
       buyer.call(invoiceEndpoints.receive, { id, version }),
@@ -212,9 +211,8 @@ describe('[FU25] a red letter', () => {
     ])
       expect(await refusal(answer)).toContain('未完成');
     const no = { answer: 'refuse', note: '' } as const;
-    expect(await refusal(buyer.call(invoiceEndpoints.answerRed, { id: first.id, ...no }))).toContain(
-      '已结束',
-    );
+    const late = buyer.call(invoiceEndpoints.answerRed, { id: first.id, ...no });
+    expect(await refusal(late)).toContain('已结束');
     await must(supplier.call(invoiceEndpoints.answerRed, { id: first.id, ...no }));
     expect((await applicationOf(buyer, id)).actions).toContain('receive');
     await must(supplier.call(invoiceEndpoints.askRed, { ...red, net, tax }));
@@ -228,7 +226,8 @@ describe('[FU25] a red letter', () => {
     const body = { id, version: now.version, fileGroup: null, orderNumber: '', typed };
     expect((await must(supplier.call(invoiceEndpoints.register, body))).state).toBe('applied');
     const reversed = await applicationOf(supplier, id);
-    expect(reversed).toMatchObject({ invoiced: 0, redLetters: [{ state: 'refused' }, { state: 'issued' }] });
+    expect(reversed.invoiced).toBe(0);
+    expect(reversed.redLetters.map(({ state }) => state)).toEqual(['refused', 'issued']);
     const done = { id, version: reversed.version, invoiceId: invoice.id };
     expect(await refusal(supplier.call(invoiceEndpoints.takeBack, done))).toContain('已被红冲');
     const again = goodInvoice(world, statement.amount);
