@@ -29,8 +29,9 @@ import { prepaymentOf } from '../contract/sealing/document.ts';
 import { sealDocument } from '../documents/seal.ts';
 import { moveStatements } from '../invoice/application.ts';
 import { logMove } from '../settlement/documents.ts';
+import { executionNote } from '../thread/executors.ts';
 import { logMoves } from '../thread/log.ts';
-import { holdOrders } from '../thread/payments.ts';
+import { holdOrders, ordersOfInvoices } from '../thread/payments.ts';
 import { checkBlocks } from './blocks.ts';
 import { paymentMade } from './events.ts';
 import { type LockedPayment, lockPayment, movePayment } from './move.ts';
@@ -65,7 +66,11 @@ export async function preview(
   const { supplierName, bank, account, total } = checked;
   const match = await readMatch(ids, db);
   const evidence = await readEvidence(ids, db);
-  return { preview: { supplierName, bank, account, amount: fen(total), match, evidence } };
+  const wished = { unitId: person.orgId, applicantId: person.id, amount: total };
+  const orders = ordersOfInvoices(ids);
+  const note = await executionNote({ ...wished, orders }, { clock, db });
+  const shown = { supplierName, bank, account, amount: fen(total), match, evidence };
+  return { preview: { ...shown, executionNote: note } };
 }
 
 type NewPayment = Omit<
@@ -241,7 +246,7 @@ export async function resubmit(
   return moved;
 }
 
-/** The applicant takes a payment back: its invoices may be paid by another one. */
+/** A payment is taken back (`mayWithdraw` says by whom): its invoices may be paid by another one. */
 export async function withdraw(
   body: Body<'withdraw'>,
   context: WriteContext,
