@@ -333,7 +333,7 @@ export async function confirm(
   return movePayment(payment, { transition: 'confirm', side }, context);
 }
 
-/** Vouchers of the finance system: all rows or none, and a refusal names the row. */
+/** Vouchers of the finance system: all rows or none, and a refusal names the row by its line. */
 export async function importPaid(
   signing: SigningKey,
   { rows }: Body<'importPaid'>,
@@ -341,8 +341,8 @@ export async function importPaid(
 ): Promise<{ paid: number } | Refusal> {
   const { trx, person } = context;
   const seen = new Set<string>();
-  for (const [index, row] of rows.entries()) {
-    const line = String(index + 1);
+  for (const [index, { line: lineOfFile, ...row }] of rows.entries()) {
+    const line = String(lineOfFile || index + 1);
     const fail = (refusal: Refusal) =>
       refuse('payment.importRow', { line, reason: say(refusal.refused, refusal.values) });
     if (seen.has(row.number)) return fail(refuse('payment.importTwice', { number: row.number }));

@@ -6,6 +6,7 @@ import {
   codes,
   compactTime,
   int,
+  intBetween,
   list,
   listUpTo,
   money,
@@ -208,6 +209,8 @@ export const PaymentReview = wireObject(review);
 export type PaymentReview = English<typeof review>;
 
 const imported = {
+  /** The line of the row in the file, from 1, by which refusals name it; 0 if it comes from no file. */
+  line: ['hh', newer(intBetween(0, 1_000_000), 0), '文件行号'],
   number: ['fkbh', textUpTo(40), '付款单号'],
   voucher: ['pzh', textUpTo(40), '凭证号'],
   paidOnMs: ['fkrq', compactTime, '付款日期'],

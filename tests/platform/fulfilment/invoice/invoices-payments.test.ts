@@ -353,9 +353,16 @@ describe('a payment', () => {
     const [head, ...lines] = Buffer.from(csv.content, 'base64').toString().split('\r\n');
     expect(head).toBe(`\uFEFF${PAYMENT_CSV_COLUMNS.map((column) => `"${column}"`).join(',')}`);
     expect(lines.filter((line) => line.startsWith(`"${number}",`))).toHaveLength(1);
-    const row = { number, voucher: 'PZ-9', paidOnMs: world.clock.at };
+    const row = { line: 0, number, voucher: 'PZ-9', paidOnMs: world.clock.at };
     const bad = { rows: [row, { ...row, number: 'FK0' }] };
     expect(await refusal(world.as('finance').call(importPaid, bad))).toContain('第 2 行');
+    const inFile = {
+      rows: [
+        { ...row, line: 4 },
+        { ...row, line: 7, number: 'FK0' },
+      ],
+    };
+    expect(await refusal(world.as('finance').call(importPaid, inFile))).toContain('第 7 行');
     expect((await paymentOf(world.as('finance'), id)).state).toBe('approved');
     expect(await must(world.as('finance').call(importPaid, { rows: [row] }))).toEqual({ paid: 1 });
     const paper = await must(world.as('buyer').call(paymentEndpoints.print, { id }));
