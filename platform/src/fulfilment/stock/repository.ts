@@ -45,7 +45,8 @@ export async function listWaitingLines(filter: StockFilter, assetFrom: number, d
   } as const;
   const select = sql`w.acceptance_id as "acceptanceId", a.number as "acceptanceNumber", o.id as "orderId",
       o.number as "orderNumber", supplier.name as "supplierName", w.line_no as "lineNo", l.name,
-      l.spec, l.unit, l.category_name as "categoryName", ${agreedPrice('l')} as price, w.quantity as left,
+      l.spec, l.unit, l.category_name as "categoryName", l.price as "orderPrice",
+      ${agreedPrice('l')} as price, w.quantity as left,
       ${agreedPrice('l')} >= ${assetFrom} as "isAsset", w.accepted_at as "acceptedAtMs"
     from page join stock_left w on w.acceptance_id = page.acceptance_id and w.line_no = page.line_no
     join acceptance a on a.id = w.acceptance_id
