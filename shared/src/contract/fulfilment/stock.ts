@@ -48,6 +48,8 @@ const waiting = {
    */
   isAsset: ['zcbs', yesNo, '资产'],
   acceptedAtMs: ['yssj', compactTime, '验收时间'],
+  /** The serial numbers of the line in the order's contracts; empty if there are none. */
+  contractSerials: ['htxlhList', newer(list(text), []), '合同序列号'],
 } as const;
 export const WaitingLine = wireObject(waiting);
 export type WaitingLine = English<typeof waiting>;
