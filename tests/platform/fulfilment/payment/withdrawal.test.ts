@@ -79,7 +79,7 @@ describe('[FU16] a payment that was approved', () => {
       (await must(world.as(who).call(paymentEndpoints.preview, { lines }))).preview.executionNote;
     expect(await noteFor('buyer')).toBe('');
     expect(await noteFor('finance')).toContain('没有其他可登记这笔付款的财务人员');
-    await sql`update person set roles = roles || '{finance}' where id = ${personIdOf('handler')}`.execute(
+    await sql`update person set roles = roles || '{finance}'::text[] where id = ${personIdOf('handler')}`.execute(
       world.db,
     );
     expect(await noteFor('finance')).toBe('');
