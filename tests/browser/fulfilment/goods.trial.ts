@@ -279,7 +279,7 @@ test('a contract from its draft over both seals and the review to its publicatio
     const dialog = page.getByRole('dialog', { name: '合同审核' });
     await expect(dialog.getByText('签名有效')).toHaveCount(2);
     await shots(page, 'contract-review');
-    await expect(dialog.getByText(/^待审第 \d+ 件，共 \d+ 件$/)).toBeVisible();
+    await expect(dialog.getByText(/^待审共 \d+ 件，按提交先后为第 \d+ 件$/)).toBeVisible();
     for (const name of ['上一件', '下一件'])
       await expect(dialog.getByRole('button', { name })).toBeVisible();
     await dialog.getByRole('button', { name: '提交审核' }).click();

@@ -350,7 +350,9 @@ async function advance(turn: Turn): Promise<unknown> {
   if (state === 'pendingInvoice') {
     const application = text(head, 'applicationState');
     if (application === '') return applyInvoice(turn);
-    return application === 'issued' ? receiveInvoice(turn) : registerInvoice(turn);
+    if (application !== 'issued') return registerInvoice(turn);
+    const isHeld = text(head, 'redPending') !== '' || text(head, 'redConfirmed') !== '';
+    return isHeld ? issueRed(turn) : receiveInvoice(turn);
   }
   return text(head, 'payment') === '' ? applyPayment(turn) : movePayment(turn);
 }

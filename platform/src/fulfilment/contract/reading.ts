@@ -19,6 +19,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { readAccount } from '../../identity/subject/repository.ts';
+import { databaseClock } from '../../kernel/db/clock.ts';
 import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
@@ -34,6 +35,7 @@ import {
   readPage,
 } from '../settlement/filter.ts';
 import { buyerOf, orderSideOf, ownDocuments } from '../settlement/sides.ts';
+import { executionNote } from '../thread/executors.ts';
 import { checkAddable } from './added.ts';
 import { contractSide, factsFor } from './move.ts';
 import {
@@ -45,7 +47,7 @@ import {
   readSeals,
   readWaivers,
 } from './repository.ts';
-import { contractDocument, printedClauses } from './sealing/document.ts';
+import { contractDocument, prepaymentOf, printedClauses } from './sealing/document.ts';
 
 type Endpoints = typeof contractEndpoints;
 type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
@@ -128,6 +130,18 @@ export async function prepaymentRefusal(
   return rows[0]?.billed ? refuse('contract.prepaymentClosed') : null;
 }
 
+/** Says why nobody could pay out the prepayment if this person applied for it. */
+const prepaymentNote = (contract: ContractRow, person: Person, db: Executor): Promise<string> =>
+  executionNote(
+    {
+      unitId: contract.unitId,
+      applicantId: person.id,
+      amount: prepaymentOf(contract),
+      orders: sql`select ${contract.orderId}::text as order_id`,
+    },
+    { clock: databaseClock, db },
+  );
+
 const STAFF_OF_PAYMENT = ['buyer', 'handler', 'finance'];
 
 async function rights(
@@ -150,6 +164,7 @@ async function rights(
   };
   const reason = wishes[state as keyof typeof wishes] ?? null;
   const hold = holdOf(contract, facts);
+  const mayPrepay = mayPay && (await prepaymentRefusal(contract, db)) === null;
   return {
     actions: contractTable.actions({ state, side, facts }),
     forbidden: reason ? [say(reason.refused, reason.values)] : [],
@@ -157,7 +172,8 @@ async function rights(
     mayPublish: isStaff && inForce && contract.publishedAtMs === null && kind !== 'termination',
     mayPropose: isParty && inForce && kind === 'contract',
     mayAdd: isParty && inForce && (await checkAddable(contract.orderId, db)) === null,
-    mayPrepay: mayPay && (await prepaymentRefusal(contract, db)) === null,
+    mayPrepay,
+    executionNote: mayPrepay ? await prepaymentNote(contract, person, db) : '',
     mayBond:
       side === 'sealer' && (contract.bondState === 'due' || contract.bondState === 'received'),
   };
@@ -175,6 +191,7 @@ const NO_RIGHTS = {
   mayPropose: false,
   mayAdd: false,
   mayPrepay: false,
+  executionNote: '',
   mayBond: false,
 };
 

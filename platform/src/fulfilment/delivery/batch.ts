@@ -13,7 +13,7 @@ import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { holdCause, holdRefusal } from '../../ordering/order/hold.ts';
 import type { OrderWrite } from '../../ordering/order/ports.ts';
 import type { RowsFile } from '../documents/documents.ts';
-import { readThreadLines, type ThreadLine } from '../thread/lines.ts';
+import { leftPieces, readThreadLines, type ThreadLine } from '../thread/lines.ts';
 import { checkParcel, type ParcelForm } from './parcels.ts';
 import { ship } from './service.ts';
 
@@ -52,10 +52,10 @@ const columns: readonly SheetColumn<TemplateRow>[] = [
 export async function shipTemplate(person: Person, db: Executor): Promise<RowsFile> {
   const { rows } = await sql<TemplateRow>`
     select o.number, unit.name as "unitName", l.line_no as "lineNo", l.name, l.spec, l.unit,
-      l.quantity - l.released - l.shipped as left
+      ${leftPieces} as left
     from purchase_order o join order_line l on l.order_id = o.id join org unit on unit.id = o.unit_id
     where o.supplier_id = ${person.orgId} and o.state = any(${[...SHIPPABLE]}::text[])
-      and ${holdCause} is null and l.quantity - l.released - l.shipped > 0
+      and ${holdCause} is null and ${leftPieces} > 0
     order by o.submitted_at, o.id, l.line_no limit ${limits.shipBatchRows}`.execute(db);
   const content = await workbook([sheet({ name: '待发货', columns, rows })]);
   return { fileName: '批量发货模板.xlsx', content, rows: rows.length };

@@ -9,7 +9,7 @@ import { type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { LockedApplication } from './application.ts';
-import type { Bought } from './rates.ts';
+import { type Bought, countedLines } from './rates.ts';
 
 /** The part of one order in an application whose invoices are written order by order. */
 export interface OrderShare extends Bought {
@@ -46,7 +46,7 @@ interface InvoicedLine {
 
 async function readInvoiced(applicationId: string, db: Executor): Promise<InvoicedLine[]> {
   const { rows } = await sql<InvoicedLine>`
-    select i.order_id as "orderId", i.gross, i.document -> 'lines' as lines from invoice i
+    select i.order_id as "orderId", i.gross, ${countedLines} as lines from invoice i
     where i.application_id = ${applicationId} and i.order_id is not null
       and i.state in ('registered', 'received')`.execute(db);
   return rows;

@@ -44,6 +44,18 @@ export async function readBought(applicationId: string, db: Executor): Promise<B
   };
 }
 
+/**
+ * The lines by which an invoice `i` counts at its rates. A red one that was typed without lines has those of
+ * the invoice that it cancels, in proportion: else what is billed anew would count twice.
+ */
+export const countedLines = sql`(case
+  when i.reverses is null or jsonb_array_length(i.document -> 'lines') > 0 then i.document -> 'lines'
+  else coalesce((select jsonb_agg(jsonb_build_object('rate', k -> 'rate',
+      'net', case when b.net = 0 then 0 else round((k ->> 'net')::numeric * i.net / b.net) end,
+      'tax', case when b.tax = 0 then 0 else round((k ->> 'tax')::numeric * i.tax / b.tax) end))
+    from invoice b, jsonb_array_elements(b.document -> 'lines') k
+    where b.id = i.reverses), '[]'::jsonb) end)`;
+
 /** The amount of an application's invoices at each rate; those without lines are not counted. */
 export async function readInvoicedRates(
   applicationId: string,
@@ -52,7 +64,7 @@ export async function readInvoicedRates(
   const { rows } = await sql<{ rate: number | null; net: Fen; tax: Fen }>`
     select (l ->> 'rate')::int as rate, sum((l ->> 'net')::bigint)::bigint as net,
       sum((l ->> 'tax')::bigint)::bigint as tax
-    from invoice i, jsonb_array_elements(i.document -> 'lines') l
+    from invoice i, jsonb_array_elements(${countedLines}) l
     where i.application_id = ${applicationId} and i.state in ('registered', 'received')
     group by 1`.execute(db);
   return sumByRate(rows);

@@ -7,6 +7,7 @@ import type {
 import type { ListFilter } from '@jicai/shared/contract/fulfilment/settlement.ts';
 import type { StatementRow } from '@jicai/shared/contract/fulfilment/statement.ts';
 import type { RateAmount } from '@jicai/shared/domain/fulfilment/invoice/by-rate.ts';
+import { HELD_BY_RED } from '@jicai/shared/domain/fulfilment/invoice/red-letter.ts';
 import {
   type ApplicationState,
   applicationStates,
@@ -37,6 +38,7 @@ import { type Parties, sideOf } from '../settlement/sides.ts';
 import { statementColumns, statementJoins } from '../statement/reading.ts';
 import { readOrderShares } from './order-shares.ts';
 import { readBought, readInvoicedRates } from './rates.ts';
+import { isOpen } from './red-letters.ts';
 
 type Tab = 'open' | 'done' | 'all';
 const TABS: Readonly<Record<Tab, readonly ApplicationState[]>> = {
@@ -104,7 +106,11 @@ async function readHead(id: string, db: Executor): Promise<Head | null> {
   return rows[0] ?? null;
 }
 
-async function readInvoices(applicationId: string, db: Executor): Promise<InvoiceRow[]> {
+async function readInvoices(
+  applicationId: string,
+  clock: Clock,
+  db: Executor,
+): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
     select i.id, i.number, i.code, i.state, i.source, i.verification, i.issued_at as "issuedAtMs",
       i.seller_name as "sellerName", i.buyer_name as "buyerName", i.net, i.tax, i.gross,
@@ -114,7 +120,9 @@ async function readInvoices(applicationId: string, db: Executor): Promise<Invoic
         and r.state in ('registered', 'received')), 0)::bigint as credited,
       coalesce((select b.number from invoice b where b.id = i.reverses), '') as reverses,
       coalesce((select o.number from purchase_order o where o.id = i.order_id), '') as "orderNumber",
-      i.file_group as "fileGroup"
+      i.file_group as "fileGroup",
+      coalesce((select r.number from red_letter r where r.invoice_id = i.id and ${isOpen(clock)}
+        limit 1), '') as "openRed"
     from invoice i where i.application_id = ${applicationId}
     order by i.registered_at, i.id limit 200`.execute(db);
   return rows;
@@ -140,8 +148,12 @@ async function readRedLetters(
       r.expires_at as "expiresAtMs",
       case when r.state = 'pending' and r.expires_at <= ${clock.now()} then 'expired' else r.state end as state,
       case when r.state = 'pending' and r.expires_at > ${clock.now()} and r.asked_by <> ${side}
-        and ${side} in ('buyer', 'supplier') then 'yes' else 'no' end as "isMine"
+        and ${side} in ('buyer', 'supplier') then 'yes' else 'no' end as "isMine",
+      case when r.state = 'confirmed' and r.application_id = ${applicationId} and ${side} = 'supplier'
+        and a.state <> 'void' then 'yes' else 'no' end as "mayIssue",
+      case when r.asked_by = ${side} and ${isOpen(clock)} then 'yes' else 'no' end as "mayWithdraw"
     from red_letter r join invoice i on i.id = r.invoice_id
+    join invoice_application a on a.id = r.application_id
     where i.application_id = ${applicationId} or r.application_id = ${applicationId}
     order by r.asked_at, r.id limit 100`.execute(db);
   return rows;
@@ -208,6 +220,8 @@ export async function readApplication(
   const { rows: statements } = await sql<StatementRow>`
     select ${statementColumns} ${statementJoins} join invoice_application_statement x
       on x.statement_id = s.id where x.application_id = ${id} order by s.number`.execute(db);
+  const invoices = await readInvoices(id, clock, db);
+  const isHeld = invoices.some(({ state, openRed }) => state === 'registered' && openRed !== '');
   return {
     ...shown,
     amount: fen(head.amount),
@@ -215,11 +229,13 @@ export async function readApplication(
     lines: await readWantedLines(id, head.content, db),
     rates: await readRates(id, db),
     orders: isPerOrder ? await readOrders(id, db) : [],
-    invoices: await readInvoices(id, db),
+    invoices,
     payments: await readPaymentRefs(id, db),
     redLetters: await readRedLetters(id, side, clock, db),
     events: await readMoves('invoiceApplication', id, db),
-    actions: applicationTable.actions({ state: head.state, side }),
+    actions: applicationTable
+      .actions({ state: head.state, side })
+      .filter((name) => !isHeld || !HELD_BY_RED.includes(name)),
     mayReverse: side === 'reader' ? 'no' : 'yes',
   };
 }

@@ -18,6 +18,7 @@ import {
   takeApplication,
 } from './application.ts';
 import { invoicesReceived } from './events.ts';
+import { refuseWhileRed } from './red-letters.ts';
 
 type Endpoints = typeof invoiceEndpoints;
 type Status = { state: ApplicationState; version: number };
@@ -72,6 +73,8 @@ export async function receive(
   const taken = await takeApplication(body, context.person, trx);
   if (isRefusal(taken)) return taken;
   const { application, side } = taken;
+  const held = await refuseWhileRed({ applicationId: application.id }, context);
+  if (held) return held;
   const moved = await moveApplication(application, { transition: 'receive', side }, context);
   if (isRefusal(moved)) return moved;
   const now = await readNow(clock, trx);
@@ -91,8 +94,8 @@ export async function receive(
 }
 
 /**
- * Ends what the supplier registered and nobody received: its blue invoices do not count any more, and
- * their numbers are free again.
+ * Ends what the supplier registered and nobody received: its blue invoices do not count any more, together
+ * with the red ones that cancel them, and their numbers are free again.
  */
 async function dropRegistered(
   body: RequestOf<Endpoints['giveBack']>,
@@ -103,19 +106,18 @@ async function dropRegistered(
   const taken = await takeApplication(body, context.person, trx);
   if (isRefusal(taken)) return taken;
   const { application, side } = taken;
+  const held = await refuseWhileRed({ applicationId: application.id }, context);
+  if (held) return held;
   const moved = await moveApplication(
     application,
     { transition, side, note: body.reason },
     context,
   );
   if (isRefusal(moved)) return moved;
-  await trx
-    .updateTable('invoice')
-    .set({ state: 'returned' })
-    .where('application_id', '=', application.id)
-    .where('state', '=', 'registered')
-    .where('reverses', 'is', null)
-    .execute();
+  await sql`update invoice i set state = 'returned'
+    where i.application_id = ${application.id} and i.state = 'registered'
+      and (i.reverses is null or exists (select from invoice b where b.id = i.reverses
+        and b.application_id = i.application_id and b.state = 'registered'))`.execute(trx);
   return moved;
 }
 

@@ -16,7 +16,7 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { logMove } from '../settlement/documents.ts';
-import { sideOf } from '../settlement/sides.ts';
+import { type Parties, sideOf } from '../settlement/sides.ts';
 import {
   type LockedApplication,
   lockApplication,
@@ -137,6 +137,27 @@ export async function askRed(body: Ask, context: WriteContext): Promise<{ id: st
   return { id };
 }
 
+/** Over `r`: a form that waits for its answer or for its red invoice. */
+export const isOpen = (clock: Clock) => sql`(r.state = 'confirmed'
+  or (r.state = 'pending' and r.expires_at > ${clock.now()}))`;
+
+/**
+ * Refuses to count or drop what a red letter is under way for: invoices of an application that were not
+ * received, or one of them.
+ */
+export async function refuseWhileRed(
+  { applicationId, invoiceId = null }: { applicationId: string; invoiceId?: string | null },
+  { trx, clock }: Pick<WriteContext, 'trx' | 'clock'>,
+): Promise<Refusal | null> {
+  const { rows } = await sql<{ number: string; letter: string }>`
+    select i.number, r.number as letter from red_letter r join invoice i on i.id = r.invoice_id
+    where i.application_id = ${applicationId} and i.state = 'registered'
+      and (${invoiceId}::text is null or i.id = ${invoiceId}) and ${isOpen(clock)}
+    order by r.number limit 1`.execute(trx);
+  const [held] = rows;
+  return held ? refuse('invoice.redHeld', { ...held }) : null;
+}
+
 /** Forms that nobody confirmed within their hours are void (FU25). */
 export async function expireRedLetters(
   { db, clock }: { readonly db: Database | Executor; readonly clock: Clock },
@@ -147,35 +168,52 @@ export async function expireRedLetters(
       and (${invoiceId}::text is null or invoice_id = ${invoiceId})`.execute(db);
 }
 
-/** The side that did not ask confirms or refuses. */
+interface OpenForm extends Parties {
+  readonly applicationId: string;
+  readonly askedBy: 'buyer' | 'supplier';
+  readonly state: 'pending' | 'confirmed';
+}
+
+/** A form that waits for its answer or for its red invoice, locked behind the application it counts in. */
+async function lockForm(id: string, clock: Clock, trx: Executor): Promise<OpenForm | null> {
+  const target = await trx
+    .selectFrom('red_letter')
+    .select('application_id as id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!target) return null;
+  await lockApplication(target.id, trx);
+  const { rows } = await sql<OpenForm>`
+    select a.unit_id as "unitId", a.supplier_id as "supplierId", i.application_id as "applicationId",
+      r.asked_by as "askedBy", r.state
+    from red_letter r join invoice i on i.id = r.invoice_id
+    join invoice_application a on a.id = i.application_id
+    where r.id = ${id} and ${isOpen(clock)} for update of r`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/**
+ * The side that did not ask confirms or refuses. The side that asked may withdraw the form until its red
+ * invoice is registered: the invoice would wait for it without an end.
+ */
 export async function answerRed(
   body: Answer,
   context: WriteContext,
 ): Promise<Record<never, never> | Refusal> {
   const { trx, person, clock } = context;
-  const { rows } = await sql<{
-    unitId: string;
-    supplierId: string;
-    applicationId: string;
-    askedBy: 'buyer' | 'supplier';
-  }>`
-    select a.unit_id as "unitId", a.supplier_id as "supplierId", i.application_id as "applicationId",
-      r.asked_by as "askedBy"
-    from red_letter r join invoice i on i.id = r.invoice_id
-    join invoice_application a on a.id = i.application_id
-    where r.id = ${body.id} and r.state = 'pending' and r.expires_at > ${clock.now()}
-    for update of r`.execute(trx);
-  const [form] = rows;
+  const form = await lockForm(body.id, clock, trx);
   const side = form && sideOf(form, person);
   if (!form || !side) return refuse('invoice.redUnknown');
-  if (side === 'reader' || side === form.askedBy) return refuse('invoice.notYours');
+  const isOwn = side === form.askedBy;
+  if (side === 'reader' || (isOwn && body.answer === 'confirm')) return refuse('invoice.notYours');
+  if (!isOwn && form.state !== 'pending') return refuse('invoice.redUnknown');
   const state = body.answer === 'confirm' ? 'confirmed' : 'refused';
   await trx
     .updateTable('red_letter')
     .set({ state, ended_at: sql<Date>`${clock.now()}` })
     .where('id', '=', body.id)
     .execute();
-  const sentence = state === 'confirmed' ? '确认红字确认单' : '拒绝红字确认单';
+  const sentence = `${state === 'confirmed' ? '确认' : isOwn ? '撤回' : '拒绝'}红字确认单`;
   const log = { kind: 'invoiceApplication', documentId: form.applicationId } as const;
   await logMove({ ...log, transition: 'answerRed', sentence, note: body.note, person }, clock, trx);
   return {};
@@ -189,7 +227,7 @@ export interface OpenRedLetter {
 
 /**
  * The confirmed form of this red invoice: original, application and amounts are those of the form. Only a
- * registration changes a confirmed form, behind the lock of its application.
+ * registration or its asker changes a confirmed form, behind the lock of its application.
  */
 export async function findRedLetter(
   document: InvoiceDocument,

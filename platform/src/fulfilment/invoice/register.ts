@@ -23,7 +23,7 @@ import {
 import { type ReadFile, readInvoiceFile } from './document/read-file.ts';
 import { invoiceReversed } from './events.ts';
 import { type Given, givenOf, judge } from './judge.ts';
-import { closeRedLetter, type OpenRedLetter, reopenFor } from './red-letters.ts';
+import { closeRedLetter, type OpenRedLetter, refuseWhileRed, reopenFor } from './red-letters.ts';
 import type { Verification, Verifier } from './verification.ts';
 
 export interface RegisterNeeds {
@@ -186,10 +186,20 @@ export async function takeBack(
   const taken = await takeApplication(body, person, trx);
   if (isRefusal(taken)) return taken;
   const { application, side } = taken;
+  const { invoiceId } = body;
+  const held = await refuseWhileRed({ applicationId: application.id, invoiceId }, context);
+  if (held) return held;
+  const red = await trx
+    .selectFrom('invoice')
+    .select('id')
+    .where('reverses', '=', invoiceId)
+    .where('state', 'in', ['registered', 'received'])
+    .executeTakeFirst();
+  if (red) return refuse('invoice.redDone');
   const { numUpdatedRows } = await trx
     .updateTable('invoice')
     .set({ state: 'withdrawn' })
-    .where('id', '=', body.invoiceId)
+    .where('id', '=', invoiceId)
     .where('application_id', '=', application.id)
     .where('state', '=', 'registered')
     .where('reverses', 'is', null)

@@ -3,6 +3,7 @@ import {
   type InstalmentPart,
   settleParts,
 } from '@jicai/shared/domain/fulfilment/payment/allocate.ts';
+import { holderWords } from '@jicai/shared/domain/fulfilment/payment/under-way.ts';
 import {
   type AgeBucket,
   ageBuckets,
@@ -88,7 +89,12 @@ export async function listDue(
       d.due_at as "dueAtMs", d.first_due_at as "firstDueAtMs", (
         select json_agg(json_build_object('dueAtMs', (extract(epoch from k.due_at) * 1000)::bigint,
           'amount', k.amount) order by k.due_at, k.instalment)
-        from payment_hold k where k.invoice_id = d.id) as "heldParts", coalesce((select b.reason from payment_block b
+        from payment_hold k where k.invoice_id = d.id) as "heldParts",
+      coalesce((select json_agg(json_build_object('id', y.id, 'number', y.number, 'state', y.state,
+          'applicantName', who.name, 'amount', l.amount) order by y.number)
+        from payment_line l join payment y on y.id = l.payment_id join person who on who.id = y.applied_by
+        where l.invoice_id = d.id and l.live and y.state in ('inReview', 'returned', 'approved')),
+        '[]') as holders, coalesce((select b.reason from payment_block b
         where b.unit_id = d.unit_id and b.supplier_id = d.supplier_id
           and (b.invoice_id is null or b.invoice_id = d.id) and ${holdsOn(dayOf(now))}
         order by b.created_at limit 1), '') as "blockReason"
@@ -165,6 +171,12 @@ const columns: readonly SheetColumn<DueRow>[] = [
     value: (row) => (row.heldUntilMs === null ? '' : dayOf(row.heldUntilMs)),
   },
   { title: '未付', width: 16, value: (row) => yuan(row.outstanding), format: MONEY },
+  { title: '在途', width: 16, value: (row) => yuan(row.underWay), format: MONEY },
+  {
+    title: '在途付款单',
+    width: 40,
+    value: ({ holders }) => holders.map((one) => `${one.number} ${holderWords(one)}`).join('；'),
+  },
   { title: '到期日', width: 12, value: (row) => dayOf(row.dueAtMs) },
   { title: '逾期天数', width: 10, value: (row) => row.daysOverdue },
   { title: '账龄', width: 16, value: (row) => ageLabels[row.bucket] },

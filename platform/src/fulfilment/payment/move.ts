@@ -60,7 +60,8 @@ export interface MoveDeps {
   readonly person: Person;
 }
 
-const NEWS: Readonly<Partial<Record<PaymentState, 'buyer' | 'supplier' | 'finance'>>> = {
+type Told = 'buyer' | 'supplier' | 'finance';
+const NEWS: Readonly<Partial<Record<PaymentState, Told>>> = {
   returned: 'buyer',
   approved: 'finance',
   paid: 'supplier',
@@ -103,7 +104,7 @@ export async function movePayment(
   const by = transition === 'execute' ? actingBy(person, 'finance').person : person;
   const log = { kind: 'payment', documentId, transition, sentence, person: by } as const;
   await logMove({ ...log, note: [note, line].filter(Boolean).join('；') }, clock, trx);
-  await notifyNext(payment, state, `${sentence}${note ? `：${note}` : ''}`, { trx, clock, person });
+  await notifyNext(payment, toldOf(payment, state, person), `${sentence}${note ? `：${note}` : ''}`, { trx, clock, person });
   return { state, version };
 }
 
@@ -136,13 +137,22 @@ async function brokenBy(
   return [...(acted ? [5] : []), ...(controlled ? [CONTROL_RULE] : [])];
 }
 
+/** Who is told. A payment that somebody else knew to wait for them tells them that it is gone. */
+function toldOf(
+  { state: before, appliedBy }: LockedPayment,
+  state: PaymentState,
+  { id }: Pick<Person, 'id'>,
+): Told | undefined {
+  if (state !== 'cancelled') return NEWS[state];
+  return before === 'approved' || appliedBy !== id ? 'buyer' : undefined;
+}
+
 async function notifyNext(
   { id, number, unitId, supplierId }: LockedPayment,
-  state: PaymentState,
+  to: Told | undefined,
   text: string,
   { trx, clock, person }: MoveDeps,
 ): Promise<void> {
-  const to = NEWS[state];
   if (!to) return;
   const readers = {
     buyer: () => peopleWith(unitId, SETTLERS, trx),

@@ -1,6 +1,7 @@
 import type { PaymentDetail, PaymentRow } from '@jicai/shared/contract/fulfilment/payment.ts';
 import type { ListFilter } from '@jicai/shared/contract/fulfilment/settlement.ts';
 import {
+  mayWithdraw,
   type PaymentFacts,
   type PaymentSide,
   type PaymentState,
@@ -18,12 +19,13 @@ import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
 import { wordLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
-import { readMoves } from '../settlement/documents.ts';
+import { readMoves, SETTLERS } from '../settlement/documents.ts';
 import { conditionsOf, readPage } from '../settlement/filter.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
 import {
   approvedFor,
   hasActedIn,
+  hasDecidedIn,
   readContractEvidence,
   readEvidence,
   readMatch,
@@ -91,15 +93,34 @@ export const payersOf = ({ id, inPlaceOf }: Pick<Person, 'id' | 'inPlaceOf'>) =>
   ...(inPlaceOf?.finance ? [{ id: inPlaceOf.finance.id }] : []),
 ];
 
+/** Whether somebody may withdraw a payment now (FU16). */
+async function withdraws(payment: Payment, person: Person, db: Executor): Promise<boolean> {
+  const { id, state, unitId, appliedBy, approvedBy } = payment;
+  const isApplicant = appliedBy === person.id;
+  if (isApplicant || unitId !== person.orgId)
+    return mayWithdraw(state, { isApplicant, hasDecided: false, mayApply: false });
+  if (state !== 'returned' && state !== 'approved') return false;
+  // What is lent of finance is to pay out, not to apply.
+  const isSettler = SETTLERS.some(
+    (role) => person.roles.includes(role) && !(role === 'finance' && person.inPlaceOf?.finance),
+  );
+  return mayWithdraw(state, {
+    isApplicant,
+    hasDecided: approvedBy === person.id || (await hasDecidedIn(id, person.id, db)),
+    mayApply: isSettler && !(await readSupervisors(id, db)).includes(person.id),
+  });
+}
+
 /** The facts that the guards of a payment's moves ask about a person (rules 5, 9 and 12). */
 export async function factsFor(
   payment: Payment,
-  person: Pick<Person, 'id' | 'inPlaceOf'>,
+  person: Person,
   { clock, db }: { readonly clock: Clock; readonly db: Executor },
 ): Promise<PaymentFacts> {
+  const withdrawing = { mayWithdraw: await withdraws(payment, person, db) };
   // Only a payment that is approved is paid out.
   if (payment.state !== 'approved')
-    return { actedBefore: false, supervises: false, isControlled: false };
+    return { ...withdrawing, actedBefore: false, supervises: false, isControlled: false };
   const payers = payersOf(person);
   const acted = await Promise.all(payers.map((one) => hasActed(payment, one, db)));
   const controlled = await Promise.all(
@@ -108,6 +129,7 @@ export async function factsFor(
   const supervisors = await readSupervisors(payment.id, db);
   const lifted = await waivedFor(payment.unitId, clock, db);
   return {
+    ...withdrawing,
     actedBefore: acted.includes(true) && !lifted.includes(5),
     isControlled: controlled.includes(true) && !lifted.includes(CONTROL_RULE),
     supervises: payers.some(({ id }) => supervisors.includes(id)),

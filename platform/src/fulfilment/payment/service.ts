@@ -29,8 +29,9 @@ import { prepaymentOf } from '../contract/sealing/document.ts';
 import { sealDocument } from '../documents/seal.ts';
 import { moveStatements } from '../invoice/application.ts';
 import { logMove } from '../settlement/documents.ts';
+import { executionNote } from '../thread/executors.ts';
 import { logMoves } from '../thread/log.ts';
-import { holdOrders } from '../thread/payments.ts';
+import { holdOrders, ordersOfInvoices } from '../thread/payments.ts';
 import { checkBlocks } from './blocks.ts';
 import { paymentMade } from './events.ts';
 import { type LockedPayment, lockPayment, movePayment } from './move.ts';
@@ -65,7 +66,11 @@ export async function preview(
   const { supplierName, bank, account, total } = checked;
   const match = await readMatch(ids, db);
   const evidence = await readEvidence(ids, db);
-  return { preview: { supplierName, bank, account, amount: fen(total), match, evidence } };
+  const wished = { unitId: person.orgId, applicantId: person.id, amount: total };
+  const orders = ordersOfInvoices(ids);
+  const note = await executionNote({ ...wished, orders }, { clock, db });
+  const shown = { supplierName, bank, account, amount: fen(total), match, evidence };
+  return { preview: { ...shown, executionNote: note } };
 }
 
 type NewPayment = Omit<
@@ -241,7 +246,7 @@ export async function resubmit(
   return moved;
 }
 
-/** The applicant takes a payment back: its invoices may be paid by another one. */
+/** A payment is taken back (`mayWithdraw` says by whom): its invoices may be paid by another one. */
 export async function withdraw(
   body: Body<'withdraw'>,
   context: WriteContext,
@@ -328,7 +333,7 @@ export async function confirm(
   return movePayment(payment, { transition: 'confirm', side }, context);
 }
 
-/** Vouchers of the finance system: all rows or none, and a refusal names the row. */
+/** Vouchers of the finance system: all rows or none, and a refusal names the row by its line. */
 export async function importPaid(
   signing: SigningKey,
   { rows }: Body<'importPaid'>,
@@ -336,8 +341,8 @@ export async function importPaid(
 ): Promise<{ paid: number } | Refusal> {
   const { trx, person } = context;
   const seen = new Set<string>();
-  for (const [index, row] of rows.entries()) {
-    const line = String(index + 1);
+  for (const [index, { line: lineOfFile, ...row }] of rows.entries()) {
+    const line = String(lineOfFile || index + 1);
     const fail = (refusal: Refusal) =>
       refuse('payment.importRow', { line, reason: say(refusal.refused, refusal.values) });
     if (seen.has(row.number)) return fail(refuse('payment.importTwice', { number: row.number }));

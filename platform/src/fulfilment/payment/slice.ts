@@ -81,7 +81,7 @@ export const paymentSlice: Slice<PaymentDeps> = {
     'payment.detail': readers,
     'payment.print': readers,
     'payment.resubmit': settlers,
-    'payment.withdraw': settlers,
+    'payment.withdraw': ofUnit,
     'payment.execute': ['finance'],
     'payment.block': ['finance'],
     'payment.unblock': ['finance'],

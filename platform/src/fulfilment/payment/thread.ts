@@ -153,6 +153,17 @@ export async function hasActedIn(
   return rows.length > 0;
 }
 
+/** Whether somebody decided on a payment at any level, themselves or through somebody else. */
+export async function hasDecidedIn(
+  paymentId: string,
+  personId: string,
+  db: Executor,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select where ${personId} in (${decidersOf('payment', sql`${paymentId}::text`)})`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * The people who accepted goods of the orders that a payment is for, billed in it or not: they never
  * approve it.

@@ -5,9 +5,10 @@ import type {
 } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { statementTable } from '@jicai/shared/domain/fulfilment/statement/states.ts';
-import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { rateOfCode, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { lineDiscount } from '@jicai/shared/domain/ordering/pricing/line-discount.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 import type { DocumentContent, MakeDocument, RowsFile } from '../documents/documents.ts';
@@ -50,6 +51,7 @@ const contentOf = (statement: StatementDetail): DocumentContent => ({
         ['商品', 36],
         ['数量', 10, 'right'],
         ['单价', 14, 'right'],
+        ['优惠', 12, 'right'],
         ['税率', 10, 'right'],
         ['金额', 16, 'right'],
       ],
@@ -59,6 +61,7 @@ const contentOf = (statement: StatementDetail): DocumentContent => ({
         [line.name, line.spec].filter(Boolean).join(' '),
         `${line.quantity} ${line.unit}`.trim(),
         formatFen(line.price),
+        formatFen(discountOf(line)),
         rateWord(line),
         formatFen(line.amount),
       ]),
@@ -82,6 +85,9 @@ const contentOf = (statement: StatementDetail): DocumentContent => ({
   signatures: ['采购单位（签章）', '供应商（签章）'],
 });
 
+/** What lies between price and amount of a line; a refund is no discount. */
+const discountOf = (line: StatementLine): Fen =>
+  line.kind === 'acceptance' ? lineDiscount(line) : fen(0);
 const rateWord = ({ taxRate }: StatementLine): string =>
   taxRate === null ? '' : taxRateWord(taxRate);
 /** Net and tax of a line, whose gross amount never moves (FU13); empty without a known rate. */
@@ -97,6 +103,7 @@ const lineColumns: readonly SheetColumn<StatementLine>[] = [
   { title: '单位', width: 8, value: (row) => row.unit },
   { title: '数量', width: 8, value: (row) => row.quantity },
   { title: '单价', width: 14, value: (row) => yuan(row.price), format: MONEY },
+  { title: '优惠', width: 12, value: (row) => yuan(discountOf(row)), format: MONEY },
   { title: '税率', width: 8, value: rateWord },
   { title: '不含税金额', width: 14, value: (row) => yuanOrNone(splitOf(row)?.net), format: MONEY },
   { title: '税额', width: 14, value: (row) => yuanOrNone(splitOf(row)?.tax), format: MONEY },

@@ -45,8 +45,14 @@ export async function listWaitingLines(filter: StockFilter, assetFrom: number, d
   } as const;
   const select = sql`w.acceptance_id as "acceptanceId", a.number as "acceptanceNumber", o.id as "orderId",
       o.number as "orderNumber", supplier.name as "supplierName", w.line_no as "lineNo", l.name,
-      l.spec, l.unit, l.category_name as "categoryName", ${agreedPrice('l')} as price, w.quantity as left,
-      ${agreedPrice('l')} >= ${assetFrom} as "isAsset", w.accepted_at as "acceptedAtMs"
+      l.spec, l.unit, l.category_name as "categoryName", l.price as "orderPrice",
+      ${agreedPrice('l')} as price, w.quantity as left,
+      ${agreedPrice('l')} >= ${assetFrom} as "isAsset", w.accepted_at as "acceptedAtMs",
+      coalesce((select jsonb_agg(serial) from contract c
+        cross join lateral jsonb_array_elements(c.serials) listed
+        cross join lateral jsonb_array_elements_text(listed -> 'serials') serial
+        where c.order_id = w.order_id and (listed ->> 'lineNo')::int = w.line_no
+          and c.state in ('effective', 'changed', 'terminated')), '[]'::jsonb) as "contractSerials"
     from page join stock_left w on w.acceptance_id = page.acceptance_id and w.line_no = page.line_no
     join acceptance a on a.id = w.acceptance_id
     join purchase_order o on o.id = w.order_id join org supplier on supplier.id = o.supplier_id

@@ -50,7 +50,7 @@ const contentOf = (entry: EntryDetail, unitName: string): DocumentContent => {
           ['规格', 18],
           ['单位', 8],
           ['数量', 9, 'right'],
-          ['单价', 14, 'right'],
+          ['折后单价', 14, 'right'],
           ['金额', 16, 'right'],
           ['批次与序列号', 28],
           ['资产', 8],

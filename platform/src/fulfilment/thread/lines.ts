@@ -17,6 +17,9 @@ export interface ThreadLine extends LineQuantities {
   readonly allotted: Fen;
 }
 
+/** Over `l`, an order line: the pieces that are still to be shipped, as `stillToShip` counts them. */
+export const leftPieces = sql<number>`greatest(0, l.quantity - l.released - l.shipped)`;
+
 /** The lines of an order with their pieces, in one statement. */
 export async function readThreadLines(orderId: string, db: Executor): Promise<ThreadLine[]> {
   const { rows } = await sql<ThreadLine>`

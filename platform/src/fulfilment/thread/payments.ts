@@ -11,6 +11,13 @@ export const ordersOfPayment = (paymentId: RawBuilder<unknown>): RawBuilder<unkn
   union select c.order_id from payment p join contract c on c.id = p.contract_id
     where p.id = ${paymentId}`;
 
+/** A query for the orders (`order_id`) that invoices bill. */
+export const ordersOfInvoices = (ids: readonly string[]): RawBuilder<unknown> => sql`
+  select l.order_id from invoice i
+    join invoice_application_statement x on x.application_id = i.application_id and x.live
+    join statement_line l on l.statement_id = x.statement_id
+    where i.id = any(${[...ids]}::text[])`;
+
 /** A query for the payments (`id`) that are for an order: `ordersOfPayment` from its other end. */
 export const paymentsOfOrder = (orderId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select k.payment_id as id from statement_line l

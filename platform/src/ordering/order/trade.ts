@@ -1,20 +1,26 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { CHINA_ZONE } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
+import {
+  type OrderTab,
+  orderTabLabels,
+  orderTabs,
+} from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
+import { ofSupplier } from './lists/lists.ts';
 
-const counterOf = (name: string, title: string, states: readonly OrderState[]) => ({
+/** The orders of a tab of the supplier's list, with the way to that tab: figure and list are one count. */
+const counterOf = (name: string, tab: OrderTab, title = orderTabLabels[tab]) => ({
   name,
   title,
-  path: menuPaths.supplierOrders,
+  path: `${menuPaths.supplierOrders}?tab=${tab}`,
   count: async ({ orgId }: Person, db: Executor): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from purchase_order
-      where supplier_id = ${orgId} and state = any(${[...states]}::text[])`.execute(db);
+      select count(*)::int as count from purchase_order o
+      where ${ofSupplier(orgId)} and o.state = any(${[...orderTabs[tab]]}::text[])`.execute(db);
     return rows[0]?.count ?? 0;
   },
 });
@@ -22,11 +28,11 @@ const counterOf = (name: string, title: string, states: readonly OrderState[]) =
 /** A supplier's orders as the workbench shows them: what waits, and what was sold day by day. */
 export const orderTrade = {
   counters: [
-    counterOf('confirm', '待确认订单', ['pendingConfirm']),
-    counterOf('contract', '待签合同', ['pendingContract']),
-    counterOf('ship', '待发货', ['pendingShip', 'partShipped']),
-    counterOf('statement', '待对账', ['pendingStatement']),
-    counterOf('invoice', '待开票', ['pendingInvoice']),
+    counterOf('confirm', 'pendingConfirm', '待确认订单'),
+    counterOf('contract', 'pendingContract'),
+    counterOf('ship', 'pendingShip'),
+    counterOf('statement', 'pendingStatement'),
+    counterOf('invoice', 'pendingInvoice'),
   ],
   async sales(orgId: string, fromMs: number, db: Executor) {
     const { rows } = await sql<{ day: string; orders: number; amount: Fen }>`

@@ -19,6 +19,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { documentFile, MadeFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { changesField, FileRef, opinion, ReviewFlow, reviewResult } from '../work/approval.ts';
+import { executionNoteField } from './payment.ts';
 import { documentId, documentVersion, eventsField, moved, paged } from './settlement.ts';
 import {
   type ContractState,
@@ -198,6 +199,7 @@ const detail = {
   mayPublish: ['kgs', yesNo, '可公示'],
   mayPropose: ['kbc', yesNo, '可发起补充或终止'],
   mayPrepay: ['kyf', yesNo, '可申请预付款'],
+  executionNote: executionNoteField,
   mayBond: ['kbzj', yesNo, '可登记保证金'],
   /** For a supplement, the pieces that the supplement adds to lines of the order; otherwise empty. */
   added: ['zbList', newer(list(wireObject(addedPieces)), []), '增补数量'],

@@ -84,6 +84,8 @@ const invoice = {
   fileGroup: ['filegroup', none(text), '原始文件'],
   /** The number of the billed order if the application wants one invoice per order; otherwise empty. */
   orderNumber: ['ddbh', newer(text, ''), '订单号'],
+  /** The number of the red letter that is under way for the invoice; empty if there is none. */
+  openRed: ['hzdbh', newer(text, ''), '未完成的红字确认单'],
 } as const;
 export const InvoiceRow = wireObject(invoice);
 export type InvoiceRow = English<typeof invoice>;
@@ -100,6 +102,10 @@ const redLetter = {
   expiresAtMs: ['jzsj', compactTime, '确认截止时间'],
   /** Whether the red letter waits for the caller's confirmation. */
   isMine: ['dwqr', codeOf({ 0: 'no', 1: 'yes' }), '待我确认'],
+  /** Whether the caller may register the red invoice of the red letter now, in this application. */
+  mayIssue: ['kkp', newer(codeOf({ 0: 'no', 1: 'yes' }), 'no'), '可登记红字发票'],
+  /** Whether the caller's side asked for the red letter and may still withdraw it. */
+  mayWithdraw: ['kch', newer(codeOf({ 0: 'no', 1: 'yes' }), 'no'), '可撤回'],
 } as const;
 export const RedLetterRow = wireObject(redLetter);
 export type RedLetterRow = English<typeof redLetter>;
@@ -355,10 +361,14 @@ export const invoiceEndpoints = {
     }),
     response: wireObject({ id: ['hzdid', text, '红字确认单编号'] }),
   }),
+  /**
+   * The other side confirms or refuses a red letter. The side that asked for it may `refuse` it too, which
+   * withdraws it, until its red invoice is registered.
+   */
   answerRed: endpoint('invoice.answerRed', {
     path: '/app/authentication/invoices/answerHzd',
     cost: 'cheap',
-    summary: '确认或拒绝红字确认单',
+    summary: '确认、拒绝或撤回红字确认单',
     write: true,
     request: wireRequest({
       id: redLetterId,

@@ -6,6 +6,7 @@ import {
   codes,
   compactTime,
   int,
+  intBetween,
   list,
   listUpTo,
   money,
@@ -57,6 +58,15 @@ const instalment = {
   outstanding: ['wfje', money, '未付金额'],
 } as const;
 
+/** A payment that was applied for and is not executed yet, with its part of an invoice. */
+const holder = {
+  id: ['fkid', text, '付款编号'],
+  number: ['fkbh', text, '付款单号'],
+  state: ['zt', paymentState, '状态'],
+  applicantName: ['sqr', text, '申请人'],
+  amount: ['je', money, '金额'],
+} as const;
+
 const due = {
   invoiceId: ['fpid', text, '发票编号'],
   invoiceNumber: ['fphm', text, '发票号码'],
@@ -69,6 +79,8 @@ const due = {
   paid: ['yfje', money, '已付金额'],
   /** The amount of this invoice in payments that were applied for and are not executed yet. */
   underWay: ['ztje', money, '在途金额'],
+  /** The payments that `underWay` belongs to. */
+  holders: ['ztfkList', newer(list(wireObject(holder)), []), '在途付款'],
   credited: ['hcje', money, '已红冲金额'],
   outstanding: ['wfje', money, '未付金额'],
   /** The part of `paid` that the contract's prepayment covers. */
@@ -173,6 +185,9 @@ const detail = {
 export const PaymentDetail = wireObject(detail);
 export type PaymentDetail = English<typeof detail>;
 
+/** Why nobody of the unit could execute the payment if the caller applied for it; empty if somebody could. */
+export const executionNoteField = ['zftx', newer(text, ''), '付款办理提示'] as const;
+
 const preview = {
   supplierName: ['gysmc', text, '供应商'],
   bank: ['khh', text, '开户行'],
@@ -180,6 +195,7 @@ const preview = {
   amount: ['je', money, '付款金额'],
   match: ['ppList', list(MatchRow), '四单匹配'],
   evidence: ['zjList', list(EvidenceRow), '依据'],
+  executionNote: executionNoteField,
 } as const;
 export const PaymentPreview = wireObject(preview);
 export type PaymentPreview = English<typeof preview>;
@@ -193,6 +209,8 @@ export const PaymentReview = wireObject(review);
 export type PaymentReview = English<typeof review>;
 
 const imported = {
+  /** The line of the row in the file, from 1, by which refusals name it; 0 if it comes from no file. */
+  line: ['hh', newer(intBetween(0, 1_000_000), 0), '文件行号'],
   number: ['fkbh', textUpTo(40), '付款单号'],
   voucher: ['pzh', textUpTo(40), '凭证号'],
   paidOnMs: ['fkrq', compactTime, '付款日期'],

@@ -8,6 +8,8 @@ import {
   list,
   listUpTo,
   money,
+  newer,
+  none,
   text,
   textUpTo,
   yesNo,
@@ -34,15 +36,20 @@ const waiting = {
   spec: ['gg', text, '规格'],
   unit: ['jldw', text, '计量单位'],
   categoryName: ['pm', text, '品目'],
-  price: ['dj', money, '单价'],
+  /** The unit price of the order line, as every list shows it. */
+  orderPrice: ['dddj', newer(none(money), null), '单价'],
+  /** The price of a piece after the line's discount, rounded. */
+  price: ['dj', money, '折后单价'],
   /** The number of accepted pieces that have not entered a warehouse yet. */
   left: ['drksl', int, '待入库数量'],
   /**
-   * Whether the unit price makes the piece a fixed asset (资产); the warehouse keeper may decide
+   * Whether the discounted unit price makes the piece a fixed asset (资产); the warehouse keeper may decide
    * otherwise.
    */
   isAsset: ['zcbs', yesNo, '资产'],
   acceptedAtMs: ['yssj', compactTime, '验收时间'],
+  /** The serial numbers of the line in the order's contracts; empty if there are none. */
+  contractSerials: ['htxlhList', newer(list(text), []), '合同序列号'],
 } as const;
 export const WaitingLine = wireObject(waiting);
 export type WaitingLine = English<typeof waiting>;

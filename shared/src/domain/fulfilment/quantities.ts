@@ -1,4 +1,5 @@
 import { type Fen, fen } from '../kernel/numbers/money.ts';
+import { stillToShip } from '../ordering/order/pieces.ts';
 
 /** The pieces of one order line, by its parcels and acceptances (FU1–FU3). */
 export interface LineQuantities {
@@ -21,7 +22,7 @@ export interface LineQuantities {
 
 /** Returns the pieces of a line that the supplier has not shipped yet (FU2). */
 export const leftToShip = (line: LineQuantities): number =>
-  Math.max(0, line.ordered - line.released - line.shipped);
+  stillToShip({ ...line, quantity: line.ordered });
 
 /** Returns the pieces of a line that were ever shipped: rejected ones too, but not those reported missing. */
 export const everShipped = (line: LineQuantities): number => line.shipped + line.rejected;
@@ -48,7 +49,7 @@ export function piecesOf(lines: readonly LineQuantities[], isService: boolean) {
  */
 export const mostToShip = (line: LineQuantities, percent: number): number => {
   const allowance = Math.floor((line.ordered * percent) / 100);
-  return Math.max(0, line.ordered + allowance - line.released - line.shipped);
+  return stillToShip({ ...line, quantity: line.ordered }, allowance);
 };
 
 /**

@@ -40,6 +40,13 @@ export function checkStocked(
   return null;
 }
 
+/**
+ * Returns the typed serial numbers that are not among the known ones of a line; none if no numbers are known.
+ * A warning: contracts may have a wrong number, and the goods are there.
+ */
+export const unknownSerials = (typed: readonly string[], known: readonly string[]): string[] =>
+  known.length === 0 ? [] : typed.filter((serial) => !known.includes(serial));
+
 function checkLine(line: StockedLine, { name, left }: LeftToStock): Refusal | null {
   if (line.quantity > left) return refuse('stock.tooMany', { line: name, left: String(left) });
   const { serials, quantity } = line;

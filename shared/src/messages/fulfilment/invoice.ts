@@ -38,6 +38,9 @@ export const invoiceMessages = {
   'invoice.redWholeTax': '全额红冲时税额须与剩余税额一致',
   'invoice.redUnknown': '红字确认单不存在或已结束',
   'invoice.redOpen': '该发票已有未完成的红字确认单',
+  'invoice.redHeld':
+    '发票 {number} 的红字确认单 {letter} 未完成，请先开具红字发票，或由发起方撤回该确认单',
+  'invoice.redDone': '发票已被红冲，不能撤回',
   'invoice.redNone': '没有与该红字发票金额一致、已确认的红字确认单',
   'invoice.redPaid': '该发票已付款，只能全额红冲后冲抵，不能撤回',
   'invoice.redTarget': '红冲只能计入同一供应商、同一资金性质的开票申请',

@@ -20,6 +20,8 @@ export const paymentMessages = {
   'payment.accountChanged': '供应商银行账号在申请后有变更，请撤销后重新申请并审批',
   'payment.supervisor': '您是本次付款所涉订单的监督人，不能申请或登记付款（第 9 条）',
   'payment.ownExecution': '付款申请人、审批人不能登记付款，请由其他财务人员办理',
+  'payment.nobodyPays':
+    '本单位没有其他可登记这笔付款的财务人员（申请人、监督人不能登记，第 5、9 条），审批通过后将无人办理：请改由他人申请，或先设置其他财务人员',
   'payment.futureDate': '付款日期不能晚于今天',
   'payment.importRow': '第 {line} 行：{reason}',
   'payment.importUnknown': '没有付款单 {number}',

@@ -5,11 +5,12 @@ import { stockEndpoints } from '@jicai/shared/contract/fulfilment/stock.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { stillToShip } from '@jicai/shared/domain/ordering/order/pieces.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
 import { confirmedOrder, everyOrder, versionOf } from '../../../harness/mall/order-worlds.ts';
-import { orderOne, review } from '../../../harness/mall/orders.ts';
+import { lookAs, orderOne, review } from '../../../harness/mall/orders.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
 import type { Actor } from '../../../harness/people/cast.ts';
 import type { World } from '../../../harness/world.ts';
@@ -44,6 +45,23 @@ const lineOf = async (id: string, lineNo: number) =>
   (await threadOf(world, id))?.lines.find((line) => line.lineNo === lineNo);
 
 describe('parcels', () => {
+  it('[FU2] released pieces are nowhere counted as unsent, while others still are', async () => {
+    const id = await confirmedOrder(world, { ink: 4, pen: 10 });
+    await ship(world, id, { 1: 10 });
+    await receive(world, id);
+    await accept(world, id, { 1: { qualified: 9, rejected: 1, remedy: 'release' } });
+    expect(await stateOf(id)).toBe('partShipped');
+    const shown = async () => {
+      const { lines } = await lookAs(world.as('supplier', 1), id);
+      return lines.map((line) => stillToShip(line));
+    };
+    expect(await shown()).toEqual([0, 4]);
+    expect((await ship(world, id, { 1: 1, 2: 4 })).text).toContain('最多还可发 0');
+    await ship(world, id, { 2: 4 });
+    expect(await stateOf(id)).toBe('shipped');
+    expect(await shown()).toEqual([0, 0]);
+  });
+
   it('[FU2] [FU6] an order ships in parts, and each part is received on its own', async () => {
     const id = await confirmedOrder(world, { ink: 4, pen: 10 });
     await ship(world, id, { 1: 6 });

@@ -182,6 +182,61 @@ describe('[FU25] a red letter', () => {
     const again = goodInvoice(world, of.amount);
     expect((await must(registerXml(world, of.id, again))).state).toBe('issued');
   });
+
+  it('of an invoice that nobody received is registered by its supplier, and holds the rest', async () => {
+    const { id, statement } = await application(6);
+    const supplier = world.as('supplier', 1);
+    const buyer = world.as('buyer');
+    const blue = goodInvoice(world, statement.amount);
+    await must(registerXml(world, id, blue));
+    const issued = await applicationOf(supplier, id);
+    const [invoice] = issued.invoices;
+    if (!invoice) throw new Error('no invoice');
+    const { net, tax } = invoice;
+    const red = { invoiceId: invoice.id, applicationId: null, reason: 'error' } as const;
+    const first = await must(supplier.call(invoiceEndpoints.askRed, { ...red, net, tax }));
+    const held = await applicationOf(supplier, id);
+    expect(held.redLetters).toMatchObject([
+      { state: 'confirmed', mayIssue: 'yes', mayWithdraw: 'yes' },
+    ]);
+    expect(held.invoices[0]?.openRed).toBe(held.redLetters[0]?.number);
+    expect((await applicationOf(buyer, id)).actions).toEqual([]);
+    const { version } = held;
+    const one = { id, version, invoiceId: invoice.id };
+    const takeBack = supplier.call(invoiceEndpoints.takeBack, one);
+    expect(await refusal(takeBack)).toContain(held.redLetters[0]?.number);
+    for (const answer of [
+      buyer.call(invoiceEndpoints.receive, { id, version }),
+      buyer.call(invoiceEndpoints.giveBack, { id, version, reason: '抬头有误' }),
+    ])
+      expect(await refusal(answer)).toContain('未完成');
+    const no = { answer: 'refuse', note: '' } as const;
+    const late = buyer.call(invoiceEndpoints.answerRed, { id: first.id, ...no });
+    expect(await refusal(late)).toContain('已结束');
+    await must(supplier.call(invoiceEndpoints.answerRed, { id: first.id, ...no }));
+    expect((await applicationOf(buyer, id)).actions).toContain('receive');
+    await must(supplier.call(invoiceEndpoints.askRed, { ...red, net, tax }));
+    // Typed, as of paper: without lines it counts at the rates of the invoice that it cancels.
+    const typed = {
+      ...{ number: '00000777', code: '3300231130', issuedAtMs: world.clock.at - 1 },
+      ...{ net: fen(-net), tax: fen(-tax), gross: fen(-net - tax), reverses: blue.number },
+      ...{ buyerName: '抬头-unit-a', buyerTaxId: '12330000', lines: [] },
+    };
+    const now = await applicationOf(supplier, id);
+    const body = { id, version: now.version, fileGroup: null, orderNumber: '', typed };
+    expect((await must(supplier.call(invoiceEndpoints.register, body))).state).toBe('applied');
+    const reversed = await applicationOf(supplier, id);
+    expect(reversed.invoiced).toBe(0);
+    expect(reversed.redLetters.map(({ state }) => state)).toEqual(['refused', 'issued']);
+    const done = { id, version: reversed.version, invoiceId: invoice.id };
+    expect(await refusal(supplier.call(invoiceEndpoints.takeBack, done))).toContain('已被红冲');
+    const again = goodInvoice(world, statement.amount);
+    const whole = await must(registerXml(world, id, again));
+    expect(whole.state).toBe('issued');
+    const back = { id, version: whole.version, reason: '抬头有误' };
+    await must(buyer.call(invoiceEndpoints.giveBack, back));
+    expect((await applicationOf(buyer, id)).invoiced).toBe(0);
+  });
 });
 
 describe('a payment', () => {
@@ -298,9 +353,16 @@ describe('a payment', () => {
     const [head, ...lines] = Buffer.from(csv.content, 'base64').toString().split('\r\n');
     expect(head).toBe(`\uFEFF${PAYMENT_CSV_COLUMNS.map((column) => `"${column}"`).join(',')}`);
     expect(lines.filter((line) => line.startsWith(`"${number}",`))).toHaveLength(1);
-    const row = { number, voucher: 'PZ-9', paidOnMs: world.clock.at };
+    const row = { line: 0, number, voucher: 'PZ-9', paidOnMs: world.clock.at };
     const bad = { rows: [row, { ...row, number: 'FK0' }] };
     expect(await refusal(world.as('finance').call(importPaid, bad))).toContain('第 2 行');
+    const inFile = {
+      rows: [
+        { ...row, line: 4 },
+        { ...row, line: 7, number: 'FK0' },
+      ],
+    };
+    expect(await refusal(world.as('finance').call(importPaid, inFile))).toContain('第 7 行');
     expect((await paymentOf(world.as('finance'), id)).state).toBe('approved');
     expect(await must(world.as('finance').call(importPaid, { rows: [row] }))).toEqual({ paid: 1 });
     const paper = await must(world.as('buyer').call(paymentEndpoints.print, { id }));

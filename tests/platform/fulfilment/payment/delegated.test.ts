@@ -149,7 +149,8 @@ describe('[RV14] a payment that is paid out in the place of finance', () => {
     const early = { id, version: 2, voucher: 'PZ-1', paidOnMs: world.clock.at };
     expect((await world.as('acceptor').call(paymentEndpoints.execute, early)).status).toBe(403);
     await must(lend('acceptor'));
-    const other = { rows: [{ number: 'x', voucher: 'PZ-1', paidOnMs: world.clock.at }] };
+    const row = { line: 0, number: 'x', voucher: 'PZ-1', paidOnMs: world.clock.at };
+    const other = { rows: [row] };
     expect((await world.as('acceptor').call(paymentEndpoints.importPaid, other)).status).toBe(403);
     expect((await execute('acceptor', id)).text).toBe('');
     const payment = await paymentOf(world.as('buyer'), id);

@@ -1,8 +1,12 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { workbenchEndpoints } from '@jicai/shared/contract/supply/workbench.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import type { OrderTab } from '@jicai/shared/domain/ordering/order/tabs.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../../../harness/answers.ts';
 import {
   confirmedOrder,
   everyOrder,
@@ -51,6 +55,25 @@ describe('lists', () => {
     const after = await supplier(2).call(orderEndpoints.supplierList, firstPage);
     expect(after.data?.rows.map(({ id }) => id)).toContain(theirs);
     expect((await supplier(3).call(orderEndpoints.supplierList, firstPage)).data?.total).toBe(0);
+  });
+
+  it('the figures of the workbench are those of the tabs that they lead to', async () => {
+    const inReview = await confirmedOrder(world, { pen: 1 });
+    await confirmedOrder(world, { pen: 1 });
+    await sql`update purchase_order set state = 'contractReview' where id = ${inReview}`.execute(
+      world.db,
+    );
+    const { workbench } = await must(supplier(1).call(workbenchEndpoints.read, {}));
+    const tabs = { contract: 'pendingContract', ship: 'pendingShip', invoice: 'pendingInvoice' };
+    for (const [name, tab] of Object.entries(tabs)) {
+      const figure = workbench.counters.find((one) => one.name === name);
+      expect(figure?.path).toBe(`/GysOrder?tab=${tab}`);
+      const list = await must(
+        supplier(1).call(orderEndpoints.supplierList, { ...firstPage, tab: tab as OrderTab }),
+      );
+      expect(figure?.count, name).toBe(list.total);
+    }
+    expect(workbench.counters.find(({ name }) => name === 'contract')?.count).toBe(1);
   });
 
   it('counts of the tabs agree with what the tabs hold; filters narrow both', async () => {

@@ -1,5 +1,6 @@
 import type { InvoiceDocument } from '@jicai/shared/domain/fulfilment/invoice/checks.ts';
 import type { ForeignBounds } from '../../../kernel/documents/foreign/bounds.ts';
+import { decodeText } from '../../../kernel/documents/foreign/decode-text.ts';
 import { type ArchiveFault, unpackEntries } from '../../../kernel/documents/foreign/unpack.ts';
 import { countElements } from '../../../kernel/documents/foreign/xml-tree.ts';
 import { readCustomData, readEInvoice, Unreadable } from './read-xml.ts';
@@ -23,7 +24,7 @@ async function unpack(
   const files = new Map<string, string>();
   let elements = bounds.elements ?? Number.MAX_SAFE_INTEGER;
   for (const [name, content] of entries) {
-    const text = new TextDecoder().decode(content);
+    const text = decodeText(content);
     elements -= countElements(text, { ...bounds, elements });
     files.set(name, text);
   }

@@ -83,6 +83,10 @@ function orderNamed(named: Named): RawBuilder<unknown> {
     or o.buyer_id in (${nameLike('person', named)}))`;
 }
 
+/** Over `o`: the orders that a supplier's list has. */
+export const ofSupplier = (orgId: string): RawBuilder<unknown> =>
+  sql`o.supplier_id = ${orgId} and o.passed_at is not null`;
+
 /** Everything but the states of the tab; the scope is part of every query ([A03]), and of work that is due. */
 function conditionsOf(
   filter: OrderFilter,
@@ -94,7 +98,7 @@ function conditionsOf(
     ? [ordersDueOf(filter.due, person)]
     : scope === 'unit'
       ? [reached(person, { unit: sql`o.unit_id`, owner: sql`o.buyer_id` })]
-      : [sql`o.supplier_id = ${person.orgId}`, sql`o.passed_at is not null`];
+      : [ofSupplier(person.orgId)];
   if (filter.tab === 'afterSale') all.push(sql`o.after_sale <> 'none'`);
   if (filter.isOwn && scope === 'unit') all.push(sql`o.buyer_id = ${person.id}`);
   if (filter.departmentId !== null && scope === 'unit') all.push(inDepartment(filter.departmentId));

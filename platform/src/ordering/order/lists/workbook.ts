@@ -1,5 +1,6 @@
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
+import { lineDiscount } from '@jicai/shared/domain/ordering/pricing/line-discount.ts';
 import { type SheetColumn, sheet, workbook } from '../../../kernel/documents/sheets/sheet.ts';
 import type { ExportLine } from './lists.ts';
 
@@ -30,6 +31,7 @@ const lineColumns: readonly SheetColumn<ExportLine>[] = [
   { title: '单位', width: 8, value: (row) => row.unit },
   { title: '单价', width: 14, value: (row) => yuan(row.price), format: MONEY },
   { title: '数量', width: 8, value: (row) => row.quantity },
+  { title: '优惠', width: 12, value: (row) => yuan(lineDiscount(row)), format: MONEY },
   { title: '金额', width: 14, value: (row) => yuan(row.amount), format: MONEY },
 ];
 

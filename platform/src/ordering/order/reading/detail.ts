@@ -54,7 +54,7 @@ async function readParts(head: Head, side: OrderSide, clock: Clock, db: Executor
       (select jsonb_agg(jsonb_build_object('lineNo', line_no, 'parentNo', parent_no,
           'productId', coalesce(goods_id, ''), 'name', name, 'spec', spec, 'unit', unit,
           'categoryName', category_name, 'picture', picture, 'price', price, 'quantity', quantity,
-          'discount', discount, 'amount', amount, 'shipped', shipped,
+          'discount', discount, 'amount', amount, 'shipped', shipped, 'released', released,
           'brand', brand, 'offeredModel', model, 'taxRate', tax_rate) order by line_no)
         from order_line where order_id = ${head.id}) as lines,
       (select jsonb_agg(jsonb_build_object('action', move, 'state', state, 'at', at,

@@ -107,8 +107,13 @@ export const orderLineFields = {
   /** The tax rate in hundredths of a percent, so 1300 is 13 %; `null` if unknown. */
   taxRate: ['shl', newer(none(int), null), '税率（万分比）'],
 } as const;
-export const OrderLine = wireObject(orderLineFields);
-export type OrderLine = English<typeof orderLineFields>;
+const orderLine = {
+  ...orderLineFields,
+  /** The number of pieces that are no longer to be delivered: rejected and not replaced, or ended. */
+  released: ['gbsl', newer(int, 0), '不再交付数量'],
+} as const;
+export const OrderLine = wireObject(orderLine);
+export type OrderLine = English<typeof orderLine>;
 
 const event = {
   action: ['cz', orderAction, '操作'],

@@ -1,3 +1,4 @@
+import type { ApplicationTransition } from '../../../contract/fulfilment/states.ts';
 import { keysOf } from '../../kernel/keys.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
@@ -14,6 +15,12 @@ export const redReasonNames = keysOf(redReasons);
 
 /** Hours within which the other side must confirm a red letter; otherwise its form becomes void (FU25). */
 export const RED_LETTER_HOURS = 72;
+
+/**
+ * The moves of an application that wait while a red letter is under way for one of its invoices that was
+ * not received: they would count or drop an invoice that is about to be cancelled.
+ */
+export const HELD_BY_RED: readonly ApplicationTransition[] = ['receive', 'giveBack', 'withdraw'];
 
 /**
  * The remainder of an invoice or of one of its lines: the original amounts minus those of earlier red

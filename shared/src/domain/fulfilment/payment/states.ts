@@ -27,6 +27,31 @@ export interface PaymentFacts {
    * contact of somebody in the payment's document chain, or somebody in the chain did so with the person's.
    */
   readonly isControlled: boolean;
+  /** Whether the person may withdraw this payment in its present state (`mayWithdraw`). */
+  readonly mayWithdraw: boolean;
+}
+
+/** What decides whether somebody of the unit may withdraw a payment. */
+export interface WithdrawFacts {
+  readonly isApplicant: boolean;
+  /** Whether the person decided at some level of its approval, whatever the decision was. */
+  readonly hasDecided: boolean;
+  /** Whether the person may apply for payments of the unit, and supervises none of its orders. */
+  readonly mayApply: boolean;
+}
+
+/**
+ * Returns whether somebody may withdraw a payment. Its applicant always may until it is paid. One that was not
+ * approved keeps its invoices from everybody else who may apply, so each of them may, but no reviewer. One
+ * that is approved may be taken back by whoever approved it, since nobody may be left to pay it out.
+ */
+export function mayWithdraw(
+  state: PaymentState,
+  { isApplicant, hasDecided, mayApply }: WithdrawFacts,
+): boolean {
+  if (isApplicant) return true;
+  if (state === 'approved') return hasDecided;
+  return state === 'returned' && mayApply && !hasDecided;
 }
 
 const CONTROL_WORDS = { n: String(CONTROL_RULE), rule: wordsOfRule(CONTROL_RULE) };
@@ -53,9 +78,10 @@ export const paymentTable = stateTable<PaymentState, PaymentTransition, PaymentS
     pass: { by: ['reviewer'], from: ['inReview'], to: 'approved', sentence: '付款审批通过' },
     fail: { by: ['reviewer'], from: ['inReview'], to: 'returned', sentence: '付款审批不通过' },
     withdraw: {
-      by: ['applicant'],
-      from: ['inReview', 'returned'],
+      by: ['applicant', 'finance', 'reader'],
+      from: ['inReview', 'returned', 'approved'],
       to: 'cancelled',
+      guard: (facts) => (facts.mayWithdraw ? null : refuse('payment.notYours')),
       sentence: '撤销付款申请',
     },
     execute: {

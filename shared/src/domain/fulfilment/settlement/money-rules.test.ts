@@ -192,13 +192,22 @@ describe('the states', () => {
     expect(
       walkStates(paymentTable, {
         sides: ['applicant', 'finance', 'reviewer', 'supplier', 'reader'],
-        facts: { actedBefore: false, supervises: false, isControlled: false },
+        facts: {
+          actedBefore: false,
+          supervises: false,
+          isControlled: false,
+          mayWithdraw: true,
+        },
         ways: [
           ['returned', 'inReview', 'applicant', 'resubmit'],
           ['inReview', 'approved', 'reviewer', 'pass'],
           ['inReview', 'returned', 'reviewer', 'fail'],
-          ['inReview', 'cancelled', 'applicant', 'withdraw'],
-          ['returned', 'cancelled', 'applicant', 'withdraw'],
+          // Who of them may, and when, is a fact: `mayWithdraw`.
+          ...(['inReview', 'returned', 'approved'] as const).flatMap((from) =>
+            (['applicant', 'finance', 'reader'] as const).map(
+              (side) => [from, 'cancelled', side, 'withdraw'] as const,
+            ),
+          ),
           ['approved', 'paid', 'finance', 'execute'],
           ['approved', 'paid', 'applicant', 'execute'],
           ['paid', 'confirmed', 'supplier', 'confirm'],

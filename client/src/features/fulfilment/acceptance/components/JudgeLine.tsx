@@ -11,6 +11,7 @@ import {
   isOver,
   piecesText,
   problemOf,
+  reasonProblem,
   withQualified,
   withRejected,
 } from '../model/draft.ts';
@@ -33,6 +34,7 @@ export function JudgeLine({ line, isChecked, onChange }: Props) {
   const counts = countsOf(line);
   const remedy = useOutcome(line.remedy);
   const problem = isChecked || isOver(line) ? problemOf(line) : null;
+  const atReason = isChecked ? reasonProblem(line) : null;
   return (
     <Stack gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
       <legend>
@@ -64,6 +66,7 @@ export function JudgeLine({ line, isChecked, onChange }: Props) {
             withAsterisk
             maxLength={limits.reasonLength}
             value={line.reason}
+            error={atReason}
             onChange={(event) => onChange({ ...line, reason: event.currentTarget.value })}
           />
           <OutcomeChoice
@@ -74,7 +77,7 @@ export function JudgeLine({ line, isChecked, onChange }: Props) {
           />
         </>
       )}
-      {problem && (
+      {problem && problem !== atReason && (
         <Text size="sm" c="var(--jc-alarm)" role="alert">
           {problem}
         </Text>

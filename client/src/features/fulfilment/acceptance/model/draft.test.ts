@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type DraftLine, isOver, piecesText, withQualified, withRejected } from './draft.ts';
+import {
+  type DraftLine,
+  isOver,
+  piecesText,
+  problemOf,
+  reasonProblem,
+  withQualified,
+  withRejected,
+} from './draft.ts';
 
 const line: DraftLine = {
   ...{ lineNo: 1, name: '投影仪', spec: '', unit: '台', left: 11 },
@@ -36,5 +44,14 @@ describe('the two counts of a line', () => {
     expect(piecesText(withRejected(withQualified(line, 8), 2))).toBe(
       '待验收 11 台，本次验收 10 台，余 1 台留待以后验收',
     );
+  });
+
+  it('a missing reason is known by itself, so that it stands at its field', () => {
+    const rejected = withRejected(line, 1);
+    expect(reasonProblem(rejected)).toBe(problemOf(rejected));
+    const reasoned = { ...rejected, reason: '破损' };
+    expect(reasonProblem(reasoned)).toBeNull();
+    expect(problemOf(reasoned)).toBe('请选择不合格品的处理方式');
+    expect(reasonProblem(line)).toBeNull();
   });
 });

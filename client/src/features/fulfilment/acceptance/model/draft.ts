@@ -77,14 +77,19 @@ export function piecesText(line: DraftLine): string {
   return `${waiting}，本次验收 ${qualified + rejected} ${unit}，余 ${later} ${unit}留待以后验收`;
 }
 
+/** What is wrong with the reason of a line, which stands at its field; null for nothing. */
+export const reasonProblem = (line: DraftLine): string | null =>
+  (countsOf(line).rejected ?? 0) > 0 && line.reason.trim() === '' ? '请填写不合格原因' : null;
+
 /** The problem of a line in words; null for none. */
 export function problemOf(line: DraftLine): string | null {
-  const { left, reason, remedy } = line;
+  const { left, remedy } = line;
   const { qualified, rejected } = countsOf(line);
   if (qualified === null || rejected === null) return '请更正标出的数量';
   if (qualified + rejected > left) return `合格与不合格之和不能超过 ${left}`;
   if (rejected === 0) return null;
-  if (reason.trim() === '') return '请填写不合格原因';
+  const missing = reasonProblem(line);
+  if (missing !== null) return missing;
   return remedy === null ? '请选择不合格品的处理方式' : null;
 }
 

@@ -220,7 +220,9 @@ function PrepayDialog({ contract, onClose }: DialogProps) {
           .then((made) => void navigate(paymentPaths.payment.to(made.id)))
       }
       onClose={onClose}
-    />
+    >
+      {contract.executionNote && <Alert color="orange">{contract.executionNote}</Alert>}
+    </ActionDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import {
   invoiceEndpoints,
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
@@ -38,7 +38,8 @@ const DIALOGS = {
 type Dialog = keyof typeof DIALOGS;
 
 /** The buyer's moves of an application; the supplier registers below. */
-export function ApplicationActions({ application: { id, version, actions } }: Props) {
+export function ApplicationActions({ application }: Props) {
+  const { id, version, actions } = application;
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const receive = useSend(invoiceEndpoints.receive, { quiet: true, repeats: true });
   const giveBack = useSend(invoiceEndpoints.giveBack, { quiet: true, repeats: true });
@@ -47,6 +48,15 @@ export function ApplicationActions({ application: { id, version, actions } }: Pr
   const changed = useSettlementChanged();
   const sendings = { receive, giveBack, withdraw };
   const names = keysOf(DIALOGS).filter((name) => actions.includes(name));
+  const held = application.invoices.find(
+    ({ state, openRed }) => state === 'registered' && openRed !== '',
+  );
+  if (held)
+    return (
+      <Text mt="md" c="var(--jc-muted)">
+        发票 {held.number} 的红字确认单 {held.openRed} 未完成，开具红字发票或撤回确认单之后才能收票、退票。
+      </Text>
+    );
   if (names.length === 0) return null;
   async function carryOut(name: Dialog, reason: string): Promise<void> {
     if (name === 'receive') await receive.send({ id, version });

@@ -121,8 +121,15 @@ function RowActions({ row, application, onRed }: RowProps) {
   const { id, version, actions, mayReverse } = application;
   const isBlue = row.reverses === '';
   const isCounted = row.state === 'registered' || row.state === 'received';
-  const mayTakeBack = isBlue && row.state === 'registered' && actions.includes('takeBack');
+  const mayTakeBack =
+    isBlue && row.state === 'registered' && row.credited === 0 && actions.includes('takeBack');
   if (!isBlue || !isCounted) return '—';
+  if (row.openRed !== '')
+    return (
+      <Text size="sm" c="var(--jc-muted)">
+        红字确认单 <span className="tnum">{row.openRed}</span> 未完成
+      </Text>
+    );
   return (
     <Group gap={4} wrap="nowrap">
       {mayTakeBack && (

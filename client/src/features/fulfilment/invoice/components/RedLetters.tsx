@@ -7,6 +7,7 @@ import { redReasons } from '@jicai/shared/domain/fulfilment/invoice/red-letter.t
 import { Button, Group } from '@mantine/core';
 import { useSend } from '../../../../lib/http/call.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -15,7 +16,7 @@ import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 const stateWords = {
   pending: '待对方确认',
   confirmed: '已确认，待开红字发票',
-  refused: '已拒绝',
+  refused: '已拒绝或撤回',
   expired: '逾期作废',
   issued: '已开红字发票',
 } as const;
@@ -56,9 +57,23 @@ export function RedLetters({ application }: { readonly application: ApplicationD
 function Answers({ row }: { readonly row: RedLetterRow }) {
   const { send, isSending } = useSend(invoiceEndpoints.answerRed, { repeats: true });
   const changed = useSettlementChanged();
-  if (row.isMine !== 'yes') return '—';
   const answer = (word: 'confirm' | 'refuse') =>
     void send({ id: row.id, answer: word, note: '' }).then(changed, changed);
+  if (row.mayWithdraw === 'yes')
+    return (
+      <ConfirmPopover
+        question="撤回后发票照常计入，可以重新发起红冲。"
+        word="撤回"
+        onConfirm={() => answer('refuse')}
+      >
+        {(ask) => (
+          <Button size="compact-sm" variant="default" loading={isSending} onClick={ask}>
+            撤回
+          </Button>
+        )}
+      </ConfirmPopover>
+    );
+  if (row.isMine !== 'yes') return '—';
   return (
     <Group gap="xs">
       <Button size="compact-sm" loading={isSending} onClick={() => answer('confirm')}>

@@ -2,6 +2,7 @@ import {
   type ApplicationDetail,
   invoiceEndpoints,
   type OrderAmount,
+  type RedLetterRow,
   type TypedInvoice,
 } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
@@ -34,14 +35,31 @@ export function RegisterPanel({ application }: Props) {
   const [files, setFiles] = useState<FilesOfForm | null>(null);
   const [isTyping, setTyping] = useState(false);
   const [orderNumber, setOrderNumber] = useState('');
+  const letters = application.redLetters.filter(({ mayIssue }) => mayIssue === 'yes');
+  const mayBlue = application.actions.includes('issue');
+  const [letterId, setLetterId] = useState(mayBlue ? '' : (letters[0]?.id ?? ''));
+  const letter = letters.find(({ id }) => id === letterId) ?? null;
   const isThere = group !== null && (files?.stored ?? 0) > 0 && files?.isUploading === false;
   return (
     <Panel title="登记发票">
       <Stack gap="sm">
         <Text c="var(--jc-muted)">
-          上传数电发票的 XML 或 OFD，号码、金额、税额自动识别并校验；PDF 或纸质发票请录入。还应开具
-          <Money amount={fen(application.amount - application.invoiced)} mx={4} />
+          上传数电发票的 XML 或 OFD，号码、金额、税额自动识别并校验；PDF 或纸质发票请录入。
+          {mayBlue && (
+            <>
+              还应开具
+              <Money amount={fen(application.amount - application.invoiced)} mx={4} />
+            </>
+          )}
         </Text>
+        {letters.length > 0 && (
+          <LetterField
+            letters={letters}
+            mayBlue={mayBlue}
+            value={letterId}
+            onChange={setLetterId}
+          />
+        )}
         <FileUpload
           label="发票文件"
           group={group}
@@ -57,20 +75,47 @@ export function RegisterPanel({ application }: Props) {
         )}
         {isTyping ? (
           <TypeInvoice
-            key={orderNumber}
+            key={`${orderNumber} ${letterId}`}
             application={application}
+            letter={letter}
             fileGroup={isThere ? group : null}
             orderNumber={orderNumber}
           />
         ) : (
           <Group>
             <Button variant="subtle" size="compact-sm" onClick={() => setTyping(true)}>
-              录入发票
+              {letter ? '录入红字发票' : '录入发票'}
             </Button>
           </Group>
         )}
       </Stack>
     </Panel>
+  );
+}
+
+interface LetterFieldProps {
+  readonly letters: readonly RedLetterRow[];
+  readonly mayBlue: boolean;
+  readonly value: string;
+  readonly onChange: (letterId: string) => void;
+}
+
+/** Whether the next invoice is a blue one, or the red one of a confirmed form. */
+function LetterField({ letters, mayBlue, value, onChange }: LetterFieldProps) {
+  return (
+    <NativeSelect
+      label="登记的发票"
+      description="红字发票的金额、税额须与已确认的红字确认单一致，为负数"
+      value={value}
+      data={[
+        ...(mayBlue ? [{ value: '', label: '蓝字发票' }] : []),
+        ...letters.map(({ id, number, invoiceNumber, net, tax }) => ({
+          value: id,
+          label: `红字发票：冲 ${invoiceNumber}，−${formatFen(fen(net + tax))}（${number}）`,
+        })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 
@@ -236,23 +281,92 @@ function RateRows({ rows, onChange }: RateRowsProps) {
 }
 
 interface TypeProps extends Props {
+  /** The form whose red invoice is typed; null for a blue invoice. */
+  readonly letter: RedLetterRow | null;
   readonly fileGroup: string | null;
   readonly orderNumber: string;
 }
 
-function TypeInvoice({ application, fileGroup, orderNumber }: TypeProps) {
+/** The amounts of a confirmed form, as its red invoice has them. */
+const redRow = ({ net, tax }: RedLetterRow): RateRow => ({
+  taxRate: STANDARD_RATE,
+  net: fen(-net),
+  tax: fen(-tax),
+});
+
+/** What is typed of an invoice beside its amounts. */
+interface TypedHead {
+  readonly number: string;
+  readonly code: string;
+  readonly day: string;
+  /** The blue invoice that a red one cancels. */
+  readonly reverses: string;
+}
+
+interface HeadProps {
+  readonly head: TypedHead;
+  readonly isTried: boolean;
+  readonly onChange: (head: TypedHead) => void;
+}
+
+function HeadFields({ head, isTried, onChange }: HeadProps) {
+  const set = (part: Partial<TypedHead>) => onChange({ ...head, ...part });
+  const missing = (value: string, label: string) =>
+    isTried && value === '' ? `请填写${label}` : null;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        label="发票号码"
+        inputMode="numeric"
+        withAsterisk
+        maxLength={20}
+        value={head.number}
+        data-path="typed.number"
+        error={missing(head.number, '发票号码')}
+        onChange={(event) => set({ number: event.currentTarget.value.trim() })}
+      />
+      <TextInput
+        label="发票代码（纸质发票）"
+        inputMode="numeric"
+        data-path="typed.code"
+        maxLength={12}
+        value={head.code}
+        onChange={(event) => set({ code: event.currentTarget.value.trim() })}
+      />
+      <DateField
+        label="开票日期"
+        withAsterisk
+        value={head.day}
+        data-path="typed.issuedAtMs"
+        error={missing(head.day, '开票日期')}
+        onChange={(day) => set({ day })}
+      />
+      <TextInput
+        label="原蓝字发票号码（红字发票）"
+        inputMode="numeric"
+        data-path="typed.reverses"
+        maxLength={20}
+        value={head.reverses}
+        onChange={(event) => set({ reverses: event.currentTarget.value.trim() })}
+      />
+    </SimpleGrid>
+  );
+}
+
+function TypeInvoice({ application, letter, fileGroup, orderNumber }: TypeProps) {
   const { register, isSending, failure } = useRegister(application, orderNumber);
   const billed = application.orders.find((order) => order.number === orderNumber) ?? application;
-  const [number, setNumber] = useState('');
-  const [code, setCode] = useState('');
-  const [day, setDay] = useState('');
-  const [rows, setRows] = useState(() => rowsOf(billed));
+  const [head, setHead] = useState<TypedHead>({
+    ...{ number: '', code: '', day: '' },
+    reverses: letter?.invoiceNumber ?? '',
+  });
+  const [rows, setRows] = useState(() => (letter ? [redRow(letter)] : rowsOf(billed)));
   const net = sumOf(rows, 'net');
   const tax = sumOf(rows, 'tax');
-  const [reverses, setReverses] = useState('');
   const [isTried, setTried] = useState(false);
   function submit(): void {
     setTried(true);
+    const { number, code, day, reverses } = head;
     if (number === '' || day === '' || net === null || tax === null) return;
     const { title, taxNumber } = application.titleDetails;
     register(fileGroup, {
@@ -265,49 +379,13 @@ function TypeInvoice({ application, fileGroup, orderNumber }: TypeProps) {
       buyerName: title,
       buyerTaxId: taxNumber,
       reverses,
-      lines: billed.rates.length === 0 ? [] : rows.flatMap(filled),
+      // A red invoice is compared with its form.
+      lines: letter || billed.rates.length === 0 ? [] : rows.flatMap(filled),
     });
   }
-  const missing = (value: unknown, label: string) =>
-    isTried && (value === '' || value === null) ? `请填写${label}` : null;
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput
-          label="发票号码"
-          inputMode="numeric"
-          withAsterisk
-          maxLength={20}
-          value={number}
-          data-path="typed.number"
-          error={missing(number, '发票号码')}
-          onChange={(event) => setNumber(event.currentTarget.value.trim())}
-        />
-        <TextInput
-          label="发票代码（纸质发票）"
-          inputMode="numeric"
-          data-path="typed.code"
-          maxLength={12}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value.trim())}
-        />
-        <DateField
-          label="开票日期"
-          withAsterisk
-          value={day}
-          data-path="typed.issuedAtMs"
-          error={missing(day, '开票日期')}
-          onChange={setDay}
-        />
-        <TextInput
-          label="原蓝字发票号码（红字发票）"
-          inputMode="numeric"
-          data-path="typed.reverses"
-          maxLength={20}
-          value={reverses}
-          onChange={(event) => setReverses(event.currentTarget.value.trim())}
-        />
-      </SimpleGrid>
+      <HeadFields head={head} isTried={isTried} onChange={setHead} />
       <RateRows rows={rows} onChange={setRows} />
       <Text>
         价税合计 <Money amount={net === null || tax === null ? null : fen(net + tax)} fw={700} />

@@ -58,6 +58,10 @@ const orderColumns: readonly Column<OrderAmount>[] = [
   { title: '应开金额', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
 ];
 
+/** A red letter comes into an application that has all its invoices, too. */
+const mayRegister = ({ actions, redLetters }: ApplicationDetail): boolean =>
+  actions.includes('issue') || redLetters.some(({ mayIssue }) => mayIssue === 'yes');
+
 /** /InvoiceDetail and /gysinvoicedetail: one application with its invoices. */
 export default function ApplicationDetailPage() {
   const [params] = useSearchParams();
@@ -92,7 +96,7 @@ export default function ApplicationDetailPage() {
               <Summary application={application} />
               <ApplicationActions application={application} />
             </Panel>
-            {application.actions.includes('issue') && (
+            {mayRegister(application) && (
               <RegisterPanel key={application.version} application={application} />
             )}
             <Invoices application={application} />

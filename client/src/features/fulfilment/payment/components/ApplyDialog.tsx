@@ -2,7 +2,7 @@ import { type DueRow, paymentEndpoints } from '@jicai/shared/contract/fulfilment
 import { type PayKind, payKinds } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -110,6 +110,7 @@ export function ApplyDialog({ rows, onClose }: Props) {
             ]}
           />
         )}
+        {shown?.executionNote && <Alert color="orange">{shown.executionNote}</Alert>}
         <AmountFields rows={rows} amounts={amounts} isTried={isTried} onChange={setAmounts} />
         <Select
           data-path="payKind"

@@ -1,13 +1,14 @@
 import { type DueRow, paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
+import { holderWords } from '@jicai/shared/domain/fulfilment/payment/under-way.ts';
 import {
   type AgeBucket,
   ageBuckets,
   ageLabels,
 } from '@jicai/shared/domain/fulfilment/settlement/ageing.ts';
-import { Badge, Button, Checkbox, Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Checkbox, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
 import { dayText } from '../../../../lib/time/time-text.ts';
@@ -71,8 +72,7 @@ function columns(isSupplier: boolean): readonly Column<DueRow>[] {
     {
       title: '在途',
       isNumber: true,
-      isMinor: true,
-      render: ({ underWay }) => <Money amount={underWay} isPrice={false} />,
+      render: (row) => <UnderWay {...row} />,
     },
     {
       title: '逾期利息',
@@ -83,6 +83,23 @@ function columns(isSupplier: boolean): readonly Column<DueRow>[] {
     { title: '未到期款', isNumber: true, render: (row) => <Later {...row} /> },
     { title: '未付', isNumber: true, render: ({ outstanding }) => <Money amount={outstanding} /> },
   ];
+}
+
+/** What other payments keep of an invoice: which ones, in what state, and who may act. */
+function UnderWay({ underWay, holders }: DueRow) {
+  return (
+    <>
+      <Money amount={underWay} isPrice={false} />
+      {holders.map((one) => (
+        <Text key={one.id} size="xs" c="var(--jc-muted)">
+          <Anchor component={Link} to={paymentPaths.payment.to(one.id)} className="tnum">
+            {one.number}
+          </Anchor>{' '}
+          {holderWords(one)}
+        </Text>
+      ))}
+    </>
+  );
 }
 
 /** The instalments that the contract lets the buyer pay later, each with its day. */

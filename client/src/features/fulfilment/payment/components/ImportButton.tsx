@@ -1,6 +1,7 @@
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { Button } from '@mantine/core';
 import { useSetAtom } from 'jotai';
+import { decodeText } from '../../../../lib/browser/decode-text.ts';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { FileChoice } from '../../../../ui/form/FileChoice.tsx';
@@ -14,7 +15,7 @@ export function ImportButton() {
   const changed = useSettlementChanged();
   async function take(file: File | null): Promise<void> {
     if (!file) return;
-    const read = readVouchers(await file.text());
+    const read = readVouchers(decodeText(new Uint8Array(await file.arrayBuffer())));
     if (typeof read === 'string') {
       toast('failed', read);
       return;

@@ -1,8 +1,9 @@
 import { type PaymentDetail, paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
+import { holderWords } from '@jicai/shared/domain/fulfilment/payment/under-way.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
@@ -27,7 +28,13 @@ const WORDS: Readonly<Record<Dialog, string>> = {
 export function PaymentActions({ payment }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const names = keysOf(WORDS).filter((name) => payment.actions.includes(name));
-  if (names.length === 0) return null;
+  const isWaiting = ['inReview', 'returned', 'approved'].includes(payment.state);
+  if (names.length === 0)
+    return isWaiting ? (
+      <Text mt="md" c="var(--jc-muted)" className="no-print">
+        {holderWords(payment)}
+      </Text>
+    ) : null;
   const close = () => setDialog(null);
   return (
     <Group gap="sm" mt="md" className="no-print">

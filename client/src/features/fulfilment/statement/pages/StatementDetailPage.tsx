@@ -4,7 +4,9 @@ import {
   statementEndpoints,
 } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { lineDiscount } from '@jicai/shared/domain/ordering/pricing/line-discount.ts';
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -26,7 +28,19 @@ import { threadPaths } from '../../thread/paths.ts';
 import { StatementActions } from '../components/StatementActions.tsx';
 import { STATEMENT_PARAM, statementPaths } from '../paths.ts';
 
-const columns: readonly Column<StatementLine>[] = [
+/** What was taken off a line; a refund is no discount. */
+const discountOf = (line: StatementLine) => (line.kind === 'acceptance' ? lineDiscount(line) : 0);
+
+const discount: Column<StatementLine> = {
+  title: '优惠',
+  isNumber: true,
+  render: (line) => {
+    const off = discountOf(line);
+    return off === 0 ? '—' : <Money amount={fen(off)} isPrice={false} />;
+  },
+};
+
+const columnsOf = (rows: readonly StatementLine[]): readonly Column<StatementLine>[] => [
   { title: '行', render: ({ lineNo }) => lineNo },
   {
     title: '商品',
@@ -56,6 +70,7 @@ const columns: readonly Column<StatementLine>[] = [
     isNumber: true,
     render: ({ price }) => <Money amount={price} isPrice={false} />,
   },
+  ...(rows.some((row) => discountOf(row) !== 0) ? [discount] : []),
   {
     title: '税率',
     isNumber: true,
@@ -103,7 +118,7 @@ export default function StatementDetailPage() {
             <Panel title="明细">
               <DataTable
                 caption="对账明细"
-                columns={columns}
+                columns={columnsOf(statement.rows)}
                 rows={statement.rows}
                 keyOf={({ lineNo }) => lineNo}
               />

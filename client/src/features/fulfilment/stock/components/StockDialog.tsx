@@ -1,4 +1,5 @@
 import { stockEndpoints, type WaitingLine } from '@jicai/shared/contract/fulfilment/stock.ts';
+import { unknownSerials } from '@jicai/shared/domain/fulfilment/stock.ts';
 import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import {
   Autocomplete,
@@ -134,6 +135,8 @@ interface LineProps {
 
 function LineFields({ line, index, form }: LineProps) {
   const at = `lines.${index}`;
+  const typed = serialsOf(form.values.lines[index]?.serials ?? '');
+  const unknown = unknownSerials(typed, line.contractSerials);
   return (
     <Stack gap="xs">
       <Text fw={600}>{lineTitle(line)}</Text>
@@ -160,6 +163,11 @@ function LineFields({ line, index, form }: LineProps) {
         maxRows={5}
         {...form.getInputProps(`${at}.serials`)}
       />
+      {unknown.length > 0 && (
+        <Text size="sm" c="var(--jc-alarm)" role="status">
+          {unknown.join('、')} 不在合同所列的序列号中，请核对实物与合同
+        </Text>
+      )}
       <Checkbox label="登记为资产" {...form.getInputProps(`${at}.isAsset`, { type: 'checkbox' })} />
     </Stack>
   );

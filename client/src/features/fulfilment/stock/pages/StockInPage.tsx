@@ -60,7 +60,16 @@ const columnsOf = (onStock: (row: WaitingLine) => void): readonly Column<Waiting
   {
     title: '单价',
     isNumber: true,
-    render: ({ price }) => <Money amount={price} isPrice={false} style={NO_WRAP} />,
+    render: ({ orderPrice, price }) => (
+      <>
+        <Money amount={orderPrice ?? price} isPrice={false} style={NO_WRAP} />
+        {orderPrice !== null && orderPrice !== price && (
+          <Text size="xs" c="var(--jc-muted)" style={NO_WRAP}>
+            折后 <Money amount={price} isPrice={false} />
+          </Text>
+        )}
+      </>
+    ),
   },
   { title: '待入库', isNumber: true, render: ({ left, unit }) => `${left} ${unit}` },
   {

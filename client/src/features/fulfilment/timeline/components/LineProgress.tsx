@@ -5,9 +5,16 @@ import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 
 const pieces = (of: (line: ThreadLine) => number) => (line: ThreadLine) => of(line) || '—';
 
-const columnsOf = (isService: boolean): readonly Column<ThreadLine>[] => [
+const columnsOf = (
+  isService: boolean,
+  lines: readonly ThreadLine[],
+): readonly Column<ThreadLine>[] => [
   { title: isService ? '服务' : '商品', isHeading: true, render: lineTitle },
   { title: '订购', isNumber: true, render: ({ ordered, unit }) => `${ordered} ${unit}` },
+  // Without them the pieces that were released would seem to be unsent.
+  ...(lines.some(({ released }) => released > 0)
+    ? [{ title: '不再交付', isNumber: true, render: pieces((line) => line.released) }]
+    : []),
   ...(isService
     ? []
     : [
@@ -32,7 +39,7 @@ interface Props {
 export const LineProgress = ({ lines, isService }: Props) => (
   <DataTable
     caption={isService ? '服务进度' : '商品进度'}
-    columns={columnsOf(isService)}
+    columns={columnsOf(isService, lines)}
     rows={lines}
     keyOf={({ lineNo }) => lineNo}
   />

@@ -24,6 +24,8 @@ export interface ShownLine {
   readonly note?: ReactNode;
   /** How much of it is on its way. */
   readonly shipped?: number;
+  /** How much of it is no longer to be delivered. */
+  readonly released?: number;
 }
 
 const product: Column<ShownLine> = {
@@ -82,7 +84,16 @@ const rest: readonly Column<ShownLine>[] = [
 const shipped: Column<ShownLine> = {
   title: '已发货',
   isNumber: true,
-  render: (line) => `${line.shipped ?? 0} ${line.unit}`,
+  render: ({ shipped: pieces = 0, released = 0, unit }) => (
+    <>
+      {`${pieces} ${unit}`}
+      {released > 0 && (
+        <Text size="xs" c="var(--jc-muted)">
+          {`不再交付 ${released} ${unit}`}
+        </Text>
+      )}
+    </>
+  ),
 };
 
 interface Props {

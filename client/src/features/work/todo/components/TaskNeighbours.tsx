@@ -28,7 +28,7 @@ export function TaskNeighbours({ businessId }: Props) {
         上一件
       </Button>
       <Text size="xs" c="var(--jc-muted)" className="tnum">
-        待审第 {at + 1} 件，共 {data?.total ?? 0} 件
+        待审共 {data?.total ?? 0} 件，按提交先后为第 {at + 1} 件
       </Text>
       <Button
         size="compact-sm"

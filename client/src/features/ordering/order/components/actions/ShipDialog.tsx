@@ -2,6 +2,7 @@ import type { OrderLine } from '@jicai/shared/contract/ordering/order/tables.ts'
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { carriers } from '@jicai/shared/domain/ordering/order/carriers.ts';
+import { stillToShip } from '@jicai/shared/domain/ordering/order/pieces.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
@@ -40,21 +41,20 @@ interface FormProps extends Props {
   readonly version: number;
 }
 
-const missing = (line: OrderLine) => line.quantity - line.shipped;
 /** The pieces of a line in this parcel; null for what cannot be shipped. */
 const piecesIn = (pieces: Readonly<Record<number, TypedPieces>>, line: OrderLine) =>
-  piecesOf(pieces[line.lineNo] ?? 0, { max: missing(line) });
+  piecesOf(pieces[line.lineNo] ?? 0, { max: stillToShip(line) });
 
 /** The state of the parcel's form and its lines. */
 function useParcel({ order, lines, version, onDone }: FormProps) {
-  const open = lines.filter((line) => missing(line) > 0);
+  const open = lines.filter((line) => stillToShip(line) > 0);
   const form = useForm({
     initialValues: {
       carrier: '',
       trackingNumber: '',
       note: '',
       pieces: Object.fromEntries(
-        open.map((line): [number, TypedPieces] => [line.lineNo, missing(line)]),
+        open.map((line): [number, TypedPieces] => [line.lineNo, stillToShip(line)]),
       ),
     },
     validate: {
@@ -84,7 +84,7 @@ function useParcel({ order, lines, version, onDone }: FormProps) {
       // The failure is shown above the buttons.
     }
   });
-  const isPart = open.some((line) => piecesIn(form.values.pieces, line) !== missing(line));
+  const isPart = open.some((line) => piecesIn(form.values.pieces, line) !== stillToShip(line));
   return { open, form, ship, send, isPart };
 }
 
@@ -114,13 +114,13 @@ function ParcelForm(props: FormProps) {
               <Text lineClamp={2}>{lineTitle(line)}</Text>
               <PiecesInput
                 aria-label={`${line.name} 本次发货数量`}
-                max={missing(line)}
+                max={stillToShip(line)}
                 w="7.5rem"
                 value={form.values.pieces[line.lineNo] ?? 0}
                 onChange={(typed) => setPieces(line.lineNo, typed)}
               />
               <Text size="sm" c="var(--jc-muted)" className="tnum">
-                未发 {missing(line)} {line.unit}
+                未发 {stillToShip(line)} {line.unit}
               </Text>
             </li>
           ))}
