@@ -110,9 +110,9 @@ async function refundOne(world: MoneyWorld, orderId: string): Promise<void> {
 /** Every order has a contract in force, row by row as the copies are. */
 const giveContracts = ({ db }: MoneyWorld) =>
   sql`insert into contract (id, number, kind, order_id, unit_id, supplier_id, name, state, amount, clauses, plan,
-      bond_share, sign_by, signed_at, effective_at, created_at)
+      bond_share, sign_by, signed_at, effective_at, created_at, sent_at)
     select 'c' || id, 'HT' || number, 'contract', id, unit_id, supplier_id, name, 'effective', amount, '[]', '[]',
-      0, submitted_at + interval '30 days', submitted_at, submitted_at, submitted_at
+      0, submitted_at + interval '30 days', submitted_at, submitted_at, submitted_at, submitted_at
     from purchase_order`.execute(db);
 
 /** The doctor over everything. */

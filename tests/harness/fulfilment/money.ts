@@ -283,10 +283,10 @@ const PLAN = [
 export async function giveContract({ db }: World, orderId: string): Promise<string> {
   const id = `contract-${orderId}`;
   await sql`insert into contract (id, number, kind, order_id, unit_id, supplier_id, name, state, amount, clauses,
-      plan, bond_share, bank, account, sign_by, signed_at, effective_at, created_at)
+      plan, bond_share, bank, account, sign_by, signed_at, effective_at, created_at, sent_at)
     select ${id}, ${`HT-${orderId}`}, 'contract', id, unit_id, supplier_id, name, 'effective', amount, '[]',
       ${JSON.stringify(PLAN)}::jsonb, 0, '甲银行', '6222-1', submitted_at + interval '30 days', submitted_at,
-      submitted_at, submitted_at
+      submitted_at, submitted_at, submitted_at
     from purchase_order where id = ${orderId}`.execute(db);
   return id;
 }

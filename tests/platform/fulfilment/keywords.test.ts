@@ -47,9 +47,11 @@ beforeAll(async () => {
   );
   await acceptedOrder(world, { desk: 1 }, { supplier: 2 });
   await sql`insert into contract (id, number, kind, order_id, unit_id, supplier_id, name, state, amount, clauses, plan,
-      bond_share, sign_by, signed_at, effective_at, created_at)
+      bond_share, sign_by, signed_at, effective_at, created_at, sent_at)
     select 'c' || id, 'HT' || number, 'contract', id, unit_id, supplier_id, name, 'effective', amount, '[]', '[]',
-      0, submitted_at, submitted_at, submitted_at, submitted_at from purchase_order`.execute(db);
+      0, submitted_at, submitted_at, submitted_at, submitted_at, submitted_at from purchase_order`.execute(
+    db,
+  );
   await sql`update contract set name = '供货合同（甲）' where order_id = ${first}`.execute(db);
 });
 afterAll(() => world.stop());

@@ -70,7 +70,7 @@ async function warn(orderId: string, days: number, clock: Clock, trx: Executor):
   if (!order) return;
   const note = `收货后 ${days} 天未验收将视为验收合格`;
   const move = { orderId, kind: 'acceptance', documentId: orderId, person: null } as const;
-  await logMoves([{ ...move, sentence: WARNING, note }], clock, trx);
+  await logMoves([{ ...move, move: 'warn', sentence: WARNING, note }], clock, trx);
   const personIds = [order.buyerId, ...(await peopleWithRole(order.unitId, 'acceptor', trx))];
   const url = businessPaths.acceptance(orderId);
   const news = { personIds, kind: 'message', subject: '验收期限将到', text: note, url } as const;

@@ -7,7 +7,7 @@ import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { DocumentContent, MadeFile, MakeDocument } from '../documents/documents.ts';
-import { findThreadOrder, mayReadThread, type ThreadOrder } from '../thread/order.ts';
+import { findThreadOrder, isSupplierOf, mayReadThread, type ThreadOrder } from '../thread/order.ts';
 import { readAcceptances } from './repository.ts';
 
 /** 验收单 as a PDF file, for everybody who may read the order's thread. */
@@ -21,6 +21,7 @@ export async function acceptanceDocument(
   const order = made ? await findThreadOrder(made.orderId, db) : null;
   if (!made || !order || !(await mayReadThread(order, person, db)))
     return refuse('acceptance.unknown');
+  if (made.state !== 'done' && isSupplierOf(order, person)) return refuse('acceptance.unknown');
   return make({ kind: 'acceptance', id }, contentOf(made, order), db);
 }
 

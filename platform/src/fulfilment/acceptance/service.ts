@@ -221,7 +221,7 @@ export async function submitAcceptance(
   const move = { orderId: order.id, kind: 'acceptance', documentId: made.id, person } as const;
   const sentence = needsCosign ? `提交验收单 ${made.number}，待会签` : `完成验收单 ${made.number}`;
   const note = [summaryOf(judged), dutyNote].filter(Boolean).join('；');
-  await logMoves([{ ...move, sentence, note }], clock, trx);
+  await logMoves([{ ...move, move: 'submit', sentence, note }], clock, trx);
   if (needsCosign) await askToCosign(order, made, context);
   else await completeAcceptance(order, made.id, { ...context, signing });
   return made;
@@ -277,7 +277,7 @@ export async function cosignAcceptance(
   const move = { orderId: order.id, kind: 'acceptance', documentId: id, person } as const;
   const sentence = `${isAgreed ? '会签通过' : '会签未通过'}验收单 ${made.number}`;
   const note = [opinion.trim(), duty.note].filter(Boolean).join('；');
-  await logMoves([{ ...move, sentence, note }], clock, trx);
+  await logMoves([{ ...move, move: transition, sentence, note }], clock, trx);
   if (isAgreed) await completeAcceptance(order, id, { ...context, signing });
   else await notifyOfRejection(order, made, opinion.trim(), context);
   return { id, number: made.number, state };
@@ -341,6 +341,7 @@ export async function deemAccepted(
     documentId: made.id,
     person: null,
   } as const;
-  await logMoves([{ ...move, sentence: `到期视为验收，验收单 ${made.number}` }], clock, trx);
+  const sentence = `到期视为验收，验收单 ${made.number}`;
+  await logMoves([{ ...move, move: 'deem', sentence }], clock, trx);
   await completeAcceptance(order, made.id, { ...context, signing });
 }

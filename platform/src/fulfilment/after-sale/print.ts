@@ -39,7 +39,7 @@ const factsOf = (one: AfterSaleDetail): DocumentContent['facts'] => [
   ['答复期限', timeText(one.answerByMs)],
   ['寄回物流', one.returnTracking],
   ['补发物流', one.replacementTracking],
-  ['处理费用', formatFen(one.cost)],
+  ...(one.cost === 0 ? [] : [['处理费用', formatFen(one.cost)] as const]),
   ['冲抵对账单', one.statementNumber],
   ...one.providerForm.map(({ name, value }) => [name, value] as const),
 ];

@@ -35,7 +35,14 @@ import { afterSaleTerms, settingOf } from '../settings.ts';
 import { claimedLines, isStandingClaim } from '../settlement/claimed-lines.ts';
 import { readMoves } from '../settlement/documents.ts';
 import { MONEY, namedWithin, numberLike, readPage, yuan } from '../settlement/filter.ts';
-import { buyerOf, orderSideOf, ownDocuments, type Parties, sideOf } from '../settlement/sides.ts';
+import {
+  buyerOf,
+  logReader,
+  orderSideOf,
+  ownDocuments,
+  type Parties,
+  sideOf,
+} from '../settlement/sides.ts';
 import { labelOfField, providerOf } from './providers.ts';
 
 type Tab = 'open' | 'done' | 'all';
@@ -211,11 +218,13 @@ export async function readAfterSale(
   const facts = { kind: head.kind, isLate: head.isLate };
   return {
     ...shown,
+    // 处理费用（内部记录）: the supplier's own.
+    cost: side === 'supplier' ? head.cost : fen(0),
     providerForm: Object.entries(form).map(([name, value]) => ({
       name: labelOfField(name),
       value,
     })),
-    events: await readMoves('afterSale', id, db),
+    events: await readMoves('afterSale', id, logReader(head.supplierId, person), db),
     actions: afterSaleTable.actions({ state: head.state, side, facts }),
   };
 }

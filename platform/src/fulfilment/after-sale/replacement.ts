@@ -29,7 +29,8 @@ export async function sendReplacement(
   const facts = { lines: [{ lineNo, quantity }], order: orderNumber };
   await sealDocument({ kind: 'parcel', id, number, facts }, signing, clock, trx);
   const move = { orderId, kind: 'parcel', documentId: id, person } as const;
-  await logMoves([{ ...move, sentence: `补发包裹 ${number}`, note: trackingNumber }], clock, trx);
+  const sentence = `补发包裹 ${number}`;
+  await logMoves([{ ...move, move: 'replace', sentence, note: trackingNumber }], clock, trx);
 }
 
 /** With the end of an after-sale the buyer has its goods. */
@@ -40,6 +41,7 @@ export async function takeReplacements(
   const by = { personId: person.id, now: await readNow(clock, trx) };
   const moves = (await receiveReplacements(id, by, trx)).map((parcel) => ({
     ...{ orderId, kind: 'parcel' as const, documentId: parcel.id, person },
+    move: 'receiveReplacement' as const,
     sentence: `收到补发包裹 ${parcel.number}`,
   }));
   await logMoves(moves, clock, trx);

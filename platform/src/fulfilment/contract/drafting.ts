@@ -21,7 +21,7 @@ import type { OrderRef } from '../../ordering/order/ports.ts';
 import { readProgress, recordProgress } from '../../ordering/order/progress.ts';
 import { takeDuty } from '../thread/duties.ts';
 import { logMoves } from '../thread/log.ts';
-import { contractSide, dutyOrder, factsFor, moveContract, notifyNext } from './move.ts';
+import { bothSides, contractSide, dutyOrder, factsFor, moveContract, notifyNext } from './move.ts';
 import {
   type ContractRow,
   contractOfOrder,
@@ -62,11 +62,11 @@ async function draftContract(order: OrderRef, clock: Clock, trx: Executor): Prom
     from purchase_order o where o.id = ${order.id}`.execute(trx);
   const move = { orderId: order.id, kind: 'contract', documentId: id, person: null } as const;
   const sentence = `按模板生成合同草稿 ${number}`;
-  await logMoves([{ ...move, sentence }], clock, trx);
+  await logMoves([{ ...move, move: 'draft', sentence }], clock, trx);
   await recordProgress(order.id, { contract: 'drafting' }, trx);
   const contract = await findContract(id, trx);
   if (contract)
-    await notifyNext(contract, 'draft', `请在 ${dayOf(contract.signByMs)} 前完成签订`, {
+    await notifyNext(contract, 'draft', bothSides(`请在 ${dayOf(contract.signByMs)} 前完成签订`), {
       trx,
       clock,
       person: null,
@@ -107,8 +107,8 @@ async function moveContractAlone(
     where id = ${contract.id}`.execute(trx);
   const move = { orderId: contract.orderId, kind: 'contract', documentId: contract.id } as const;
   const sentence = `订单取消，合同 ${contract.number} 作废`;
-  await logMoves([{ ...move, sentence, person: null }], clock, trx);
-  await notifyNext(contract, 'void', '订单取消', { trx, clock, person: null });
+  await logMoves([{ ...move, move: 'cancel', sentence, person: null }], clock, trx);
+  await notifyNext(contract, 'void', bothSides('订单取消'), { trx, clock, person: null });
 }
 
 export interface TakenContract {

@@ -1,4 +1,5 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { contractSight } from '@jicai/shared/domain/fulfilment/contract/sight.ts';
 import {
   type ContractFacts,
   type ContractSide,
@@ -9,6 +10,8 @@ import {
   contractTable,
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import type { Duty } from '@jicai/shared/domain/fulfilment/duties.ts';
+import { sightOf } from '@jicai/shared/domain/fulfilment/event-sight.ts';
+import { seenNote } from '@jicai/shared/domain/kernel/event-sight.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
@@ -32,12 +35,16 @@ const SEALERS = ['buyer', 'handler', 'finance'] as const;
 const hasOne = ({ roles }: Person, wanted: readonly string[]) =>
   roles.some((role) => wanted.includes(role));
 
-/** A person's side of a contract; null for everybody else, who learns nothing of it. */
-export function contractSide(
-  { unitId, supplierId, buyerId }: Pick<ContractRow, 'unitId' | 'supplierId' | 'buyerId'>,
-  person: Person,
-): ContractSide | null {
-  if (person.orgId === supplierId && person.roles.includes('supplier')) return 'supplier';
+type KnownContract = Pick<ContractRow, 'unitId' | 'supplierId' | 'buyerId' | 'state' | 'wasSent'>;
+
+/**
+ * A person's side of a contract; null for everybody else, who learns nothing of it, and for the supplier
+ * before it is sent.
+ */
+export function contractSide(contract: KnownContract, person: Person): ContractSide | null {
+  const { unitId, supplierId, buyerId } = contract;
+  if (person.orgId === supplierId && person.roles.includes('supplier'))
+    return contractSight('supplier', contract) === 'none' ? null : 'supplier';
   if (!isReached(person, { unitId, ownerId: buyerId })) return null;
   // Nobody acts for another unit.
   const isOwnUnit = unitId === person.orgId;
@@ -116,18 +123,32 @@ export async function moveContract(
   if (isRefusal(taken)) return taken;
   const state = contractTable.next(transition);
   const version = contract.version + 1;
-  await sql`update contract set state = ${state}, version = ${version}
+  const isSent = transition === 'send';
+  await sql`update contract set state = ${state}, version = ${version},
+      sent_at = case when ${isSent} then coalesce(sent_at, ${clock.now()}) else sent_at end
     where id = ${contract.id}`.execute(trx);
   const { sentence } = contractTable.transitions[transition];
   const named = `${sentence}（${contractKinds[contract.kind]} ${contract.number}）`;
   const move = { orderId: contract.orderId, kind: 'contract', documentId: contract.id } as const;
+  const told = { ...contract, wasSent: contract.wasSent || isSent };
   const notes = [note, taken.note].filter(Boolean).join('；');
-  await logMoves([{ ...move, sentence: named, note: notes, person }], clock, trx);
+  await logMoves([{ ...move, move: transition, sentence: named, note: notes, person }], clock, trx);
   if (contract.kind === 'contract')
     await recordProgress(contract.orderId, { contract: contractProgress(state) }, trx);
-  await notifyNext(contract, state, note ? `${sentence}：${note}` : sentence, deps);
+  const textFor = (shown: string) => (shown ? `${sentence}：${shown}` : sentence);
+  const shown = seenNote(note, sightOf('thread', 'contract', transition));
+  await notifyNext(told, state, { unit: textFor(note), supplier: textFor(shown) }, deps);
   return { state, version };
 }
+
+/** What the people of each side are told. */
+interface Texts {
+  readonly unit: string;
+  readonly supplier: string;
+}
+
+/** Words for both sides. */
+export const bothSides = (text: string): Texts => ({ unit: text, supplier: text });
 
 interface Next {
   readonly to: 'buyer' | 'supplier' | 'sealers' | 'both';
@@ -157,10 +178,20 @@ async function neverSealing(orderId: string, trx: Executor): Promise<ReadonlySet
   return new Set(rows.map(({ id }) => id));
 }
 
-async function recipients({ to }: Next, contract: ContractRow, trx: Executor): Promise<string[]> {
-  if (to === 'buyer') return [contract.buyerId];
-  if (to === 'supplier') return peopleOf(contract.supplierId, trx);
-  if (to === 'both') return [contract.buyerId, ...(await peopleOf(contract.supplierId, trx))];
+/** The people of the unit, and those of the supplier as far as it knows of the contract. */
+async function recipients(
+  { to }: Next,
+  contract: ContractRow,
+  trx: Executor,
+): Promise<Readonly<Record<keyof Texts, readonly string[]>>> {
+  const isKnown = contractSight('supplier', contract) !== 'none';
+  const supplier =
+    isKnown && (to === 'supplier' || to === 'both') ? await peopleOf(contract.supplierId, trx) : [];
+  if (to === 'sealers') return { unit: await sealersOf(contract, trx), supplier };
+  return { unit: to === 'supplier' ? [] : [contract.buyerId], supplier };
+}
+
+async function sealersOf(contract: ContractRow, trx: Executor): Promise<string[]> {
   const excluded = await neverSealing(contract.orderId, trx);
   return (await peopleWith(contract.unitId, SEALERS, trx)).filter((id) => !excluded.has(id));
 }
@@ -169,23 +200,28 @@ async function recipients({ to }: Next, contract: ContractRow, trx: Executor): P
 export async function notifyNext(
   contract: ContractRow,
   state: ContractState,
-  text: string,
+  texts: Texts,
   { trx, clock, person }: MoveDeps,
 ): Promise<void> {
   const about = { businessType: 'contract', businessId: contract.id } as const;
   await closeBusinessTodos(about, person?.id ?? null, clock, trx);
   const next = NEXT[state];
   if (!next) return;
-  const personIds = [...new Set(await recipients(next, contract, trx))];
-  const todo = {
+  const people = await recipients(next, contract, trx);
+  const todoOf = (side: keyof Texts) => ({
     ...about,
-    personIds,
+    personIds: [...new Set(people[side])],
     kind: next.to === 'both' ? ('message' as const) : ('task' as const),
     openMode: 'page' as const,
     processName: next.subject,
-    content: `${contract.number} ${contract.name}：${text}`,
+    content: `${contract.number} ${contract.name}：${texts[side]}`,
     url: businessPaths.contract(contract.id),
     fromName: person?.orgName ?? '系统',
-  };
-  await addTodos([todo], clock, trx);
+  });
+  const todos = [todoOf('unit'), todoOf('supplier')];
+  await addTodos(
+    todos.filter(({ personIds }) => personIds.length > 0),
+    clock,
+    trx,
+  );
 }

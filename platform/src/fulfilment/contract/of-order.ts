@@ -2,35 +2,33 @@ import type { OrderContract } from '@jicai/shared/contract/ordering/order/tables
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { ReadOrderContract } from '../../ordering/order/ports.ts';
+import { knownContract, logReader } from '../settlement/sides.ts';
+import { readContractEvents } from './log.ts';
 import { needsContractFrom } from './rule-store.ts';
 
 interface Head {
   readonly unitId: string;
+  readonly supplierId: string;
   /** Null if the order has no contract. */
   readonly number: string | null;
   readonly effectiveAtMs: number | null;
 }
 
-async function readSteps(orderId: string, db: Executor): Promise<OrderContract['steps']> {
-  const { rows } = await sql<OrderContract['steps'][number]>`
-    select sentence, note, person_name as "personName", org_name as "orgName", at as "atMs"
-    from fulfilment_event where order_id = ${orderId} and kind = 'contract'
-    order by seq limit 200`.execute(db);
-  return rows;
-}
-
 /** Reads the contract of an order with its events, and the amount from which on its unit requires one. */
-export const readOrderContract: ReadOrderContract = async (orderId, db) => {
+export const readOrderContract: ReadOrderContract = async (orderId, person, db) => {
   const { rows } = await sql<Head>`
-    select o.unit_id as "unitId", c.number, c.effective_at as "effectiveAtMs" from purchase_order o
+    select o.unit_id as "unitId", o.supplier_id as "supplierId", c.number,
+      c.effective_at as "effectiveAtMs" from purchase_order o
     left join contract c on c.order_id = o.id and c.kind = 'contract' and c.state <> 'void'
+      and ${knownContract(person, 'c')}
     where o.id = ${orderId} order by c.created_at desc limit 1`.execute(db);
   const [head] = rows;
   if (!head) throw new Error(`no order ${orderId}`);
-  const { unitId, number, effectiveAtMs } = head;
+  const { unitId, supplierId, number, effectiveAtMs } = head;
+  const readSteps = (executor: Executor): Promise<OrderContract['steps']> =>
+    readContractEvents({ orderId }, logReader(supplierId, person), executor);
   return {
     contractFrom: await needsContractFrom(unitId, db),
-    contract:
-      number === null ? null : { number, effectiveAtMs, steps: await readSteps(orderId, db) },
+    contract: number === null ? null : { number, effectiveAtMs, steps: await readSteps(db) },
   };
 };

@@ -17,7 +17,7 @@ import { takeDuty } from '../thread/duties.ts';
 import { logMoves } from '../thread/log.ts';
 import { checkAddable } from './added.ts';
 import { takeContract } from './drafting.ts';
-import { dutyOrder, notifyNext } from './move.ts';
+import { bothSides, dutyOrder, notifyNext } from './move.ts';
 import { supplementLeft } from './reading.ts';
 import { type ContractRow, findContract, readContractLines } from './repository.ts';
 import { ruleOf } from './rule-store.ts';
@@ -38,6 +38,17 @@ async function checkAdded(
   if (isRefusal(value)) return value;
   return value > amount
     ? refuseAt('amount', 'contract.addedAmount', { amount: formatFen(value) })
+    : null;
+}
+
+/** Checks that no proposal is open, whose amount the other side may not know yet, and then what is left. */
+async function checkLeft(parent: ContractRow, amount: Fen, trx: Executor): Promise<Refusal | null> {
+  const open = await sql`select id from contract where parent_id = ${parent.id}
+    and state not in ('effective', 'terminated', 'void', 'changed')`.execute(trx);
+  if (open.rows.length > 0) return refuse('contract.supplementOpen');
+  const left = await supplementLeft(parent, trx);
+  return amount < 0 || amount > left
+    ? refuseAt('amount', 'contract.supplementMost', { left: formatFen(left) })
     : null;
 }
 
@@ -65,12 +76,8 @@ export async function propose(
   const amount = isSupplement ? body.amount : fen(0);
   const wrong = await checkAdded(parent, added, amount, trx);
   if (wrong) return wrong;
-  const left = await supplementLeft(parent, trx);
-  if (amount < 0 || amount > left)
-    return refuseAt('amount', 'contract.supplementMost', { left: formatFen(left) });
-  const open = await sql`select id from contract where parent_id = ${parent.id}
-    and state not in ('effective', 'terminated', 'void', 'changed')`.execute(trx);
-  if (open.rows.length > 0) return refuse('contract.supplementOpen');
+  const inTheWay = await checkLeft(parent, amount, trx);
+  if (inTheWay) return inTheWay;
   const { signDays } = await ruleOf(parent.unitId, trx);
   const { numbers, now } = await drawDocumentNumbers('contract', 1, clock, trx);
   const [number = ''] = numbers;
@@ -80,23 +87,20 @@ export async function propose(
   await sql`
     insert into contract (id, number, kind, parent_id, order_id, unit_id, supplier_id, name, state, amount,
       reason, clauses, plan, bond_share, starts_on, ends_on, bank, account, sign_by, created_at, created_by,
-      added)
+      added, sent_at)
     select ${id}, ${number}, ${body.kind}, c.id, c.order_id, c.unit_id, c.supplier_id,
       left(${word} || '：' || c.name, 120), ${state}, ${amount}, ${body.reason.trim()},
       ${JSON.stringify(proposalClauses[body.kind])}::jsonb, ${JSON.stringify(wholeOnAcceptance)}::jsonb, 0,
       c.starts_on, c.ends_on, coalesce(a.bank, ''), coalesce(a.account, ''),
       ${moment(now + signDays * DAY_MS)}, ${moment(now)}, ${person.id},
-      ${JSON.stringify(added)}::jsonb
+      ${JSON.stringify(added)}::jsonb, ${side === 'supplier' ? moment(now) : null}::timestamptz
     from contract c left join supplier_subject a on a.org_id = c.supplier_id
     where c.id = ${parent.id}`.execute(trx);
   const move = { orderId: parent.orderId, kind: 'contract', documentId: id, person } as const;
   const sentence = `发起${word} ${number}（合同 ${parent.number}）`;
-  await logMoves(
-    [{ ...move, sentence, note: [body.reason.trim(), duty.note].filter(Boolean).join('；') }],
-    clock,
-    trx,
-  );
+  const note = [body.reason.trim(), duty.note].filter(Boolean).join('；');
+  await logMoves([{ ...move, move: 'propose', sentence, note }], clock, trx);
   const made = await findContract(id, trx);
-  if (made) await notifyNext(made, state, sentence, context);
+  if (made) await notifyNext(made, state, bothSides(sentence), context);
   return { id, number };
 }

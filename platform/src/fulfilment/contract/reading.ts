@@ -5,10 +5,12 @@ import type {
 } from '@jicai/shared/contract/fulfilment/contract.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { planAmounts, supplementMost } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
+import { contractSight } from '@jicai/shared/domain/fulfilment/contract/sight.ts';
 import {
   type ContractFacts,
   type ContractSide,
   type ContractState,
+  contractKinds,
   contractTable,
   contractTabs,
   goesOn,
@@ -34,9 +36,17 @@ import {
   partnerColumn,
   readPage,
 } from '../settlement/filter.ts';
-import { buyerOf, orderSideOf, ownDocuments } from '../settlement/sides.ts';
+import {
+  buyerOf,
+  knownContract,
+  type LogReader,
+  logReader,
+  orderSideOf,
+  ownDocuments,
+} from '../settlement/sides.ts';
 import { executionNote } from '../thread/executors.ts';
 import { checkAddable } from './added.ts';
+import { readContractEvents } from './log.ts';
 import { contractSide, factsFor } from './move.ts';
 import {
   type ContractRow,
@@ -71,11 +81,17 @@ export async function listContracts(
     partners: [sql.ref(`c.${partnerColumn(person)}`)],
   };
   const named = await findNamedOrders(keyword, orderSideOf(person), db);
+  const isSupplier = person.orgType === 'supplier';
   const found = namedByOrder(keyword, named, order, (typed) => [
     numberLike(sql`c.number`, typed),
-    wordLike(sql`c.name`, typed),
+    sql`(${!isSupplier} or c.state <> 'draft') and ${wordLike(sql`c.name`, typed)}`,
   ]);
-  const where = sql`${own} and c.state = any(${[...contractTabs[tab]]}::text[]) and ${found}`;
+  // The words of an order have no names of drafts, which are the unit's alone.
+  const drafts =
+    isSupplier || keyword.trim() === ''
+      ? sql`false`
+      : sql`(c.state = 'draft' and ${wordLike(sql`c.name`, keyword.trim())})`;
+  const where = sql`${own} and ${knownContract(person, 'c')} and c.state = any(${[...contractTabs[tab]]}::text[]) and (${found} or ${drafts})`;
   const list = {
     ...{ of: 'c', table: 'contract', time: 'created_at' },
     counted: countedRows(named, { page, pageSize }),
@@ -84,32 +100,43 @@ export async function listContracts(
       o.number as "orderNumber", unit.name as "unitName", supplier.name as "supplierName", c.amount,
       c.sign_by as "signByMs", c.signed_at as "signedAtMs", c.publish_by as "publishByMs",
       c.published_at as "publishedAtMs", c.created_at as "createdAtMs",
-      c.state = any(${[...waiting]}::text[]) as "isWaiting"
+      c.state = any(${[...waiting]}::text[]) as "isWaiting", c.sent_at is not null as "wasSent"
     from page join contract c on c.id = page.id join purchase_order o on o.id = c.order_id
     join org unit on unit.id = c.unit_id join org supplier on supplier.id = c.supplier_id`;
-  return readPage<ContractListRow>(list, { where, select, page: { page, pageSize } }, db);
+  const listed = await readPage<ContractListRow & Pick<ContractRow, 'wasSent'>>(
+    list,
+    { where, select, page: { page, pageSize } },
+    db,
+  );
+  const side = isSupplier ? 'supplier' : 'reader';
+  const rows = listed.rows.map(({ wasSent, ...row }) => {
+    const sight = contractSight(side, { state: row.state, wasSent });
+    return sight === 'text' ? row : { ...row, name: contractKinds[row.kind] };
+  });
+  return { ...listed, rows };
 }
 
-async function readEvents({ id, orderId }: ContractRow, db: Executor) {
-  const { rows } = await sql<ContractDetail['events'][number]>`
-    select sentence, note, person_name as "personName", org_name as "orgName", at as "atMs"
-    from fulfilment_event where order_id = ${orderId} and kind = 'contract' and document_id = ${id}
-    order by seq limit 200`.execute(db);
-  return rows;
-}
-
-async function readProposals(parentId: string, db: Executor) {
+async function readProposals(parentId: string, { isSupplier }: LogReader, db: Executor) {
   const { rows } = await sql<ContractDetail['proposals'][number]>`
     select id, number, kind, state, amount from contract where parent_id = ${parentId}
+      and (${!isSupplier} or sent_at is not null)
     order by created_at limit 100`.execute(db);
   return rows;
 }
 
-/** The amount that supplements may still add to a contract: a tenth of it, less what they added. */
-export async function supplementLeft(contract: ContractRow, db: Executor): Promise<Fen> {
+/**
+ * The amount that supplements may still add to a contract: a tenth of it, less what they added. For the
+ * supplier those do not count that it does not know of.
+ */
+export async function supplementLeft(
+  contract: ContractRow,
+  db: Executor,
+  isSupplier = false,
+): Promise<Fen> {
   const { rows } = await sql<{ added: number }>`
     select coalesce(sum(amount), 0)::bigint as added from contract
-    where parent_id = ${contract.id} and kind = 'supplement' and state <> 'void'`.execute(db);
+    where parent_id = ${contract.id} and kind = 'supplement' and state <> 'void'
+      and (${!isSupplier} or sent_at is not null)`.execute(db);
   return fen(Math.max(0, supplementMost(contract.amount) - (rows[0]?.added ?? 0)));
 }
 
@@ -195,15 +222,27 @@ const NO_RIGHTS = {
   mayBond: false,
 };
 
+/** A contract as far as a side knows it: a text that is drafted again is the unit's until it is sent. */
+const seenContract = (contract: ContractRow, side: ContractSide): ContractRow =>
+  contractSight(side, contract) === 'text'
+    ? contract
+    : {
+        ...contract,
+        ...{ name: contractKinds[contract.kind], clauses: [], plan: [] },
+        ...{ bondShare: 0, bondAmount: fen(0) },
+      };
+
 /** Everything about a contract; without a person (a reviewer's sheet) it may do nothing. */
 export async function contractFacts(
   id: string,
   person: Person | null,
   db: Executor,
 ): Promise<ContractDetail | null> {
-  const contract = await findContract(id, db);
-  if (!contract) return null;
-  const side = person && contractSide(contract, person);
+  const found = await findContract(id, db);
+  if (!found) return null;
+  const side = person && contractSide(found, person);
+  const contract = side ? seenContract(found, side) : found;
+  const reader = logReader(contract.supplierId, person);
   const lines = await readContractLines(contract.orderId, db);
   const amounts = planAmounts(contract.plan, contract.amount);
   const account = await readAccount(contract.supplierId, db);
@@ -219,6 +258,7 @@ export async function contractFacts(
     unitId: _____,
     supplierId: ______,
     effectiveAtMs: _______,
+    wasSent: ________,
     ...shown
   } = contract;
   return {
@@ -232,10 +272,10 @@ export async function contractFacts(
     printed: printedClauses(contract),
     files: await readFiles(id, db),
     seals: (await readSeals(contract, db)).map(({ personId: _id, seq: _seq, ...seal }) => seal),
-    proposals: await readProposals(id, db),
-    events: await readEvents(contract, db),
-    waivers: await readWaivers(contract, db),
-    supplementLeft: await supplementLeft(contract, db),
+    proposals: await readProposals(id, reader, db),
+    events: await readContractEvents({ orderId: contract.orderId, id }, reader, db),
+    waivers: reader.isSupplier ? [] : await readWaivers(contract, db),
+    supplementLeft: await supplementLeft(contract, db, reader.isSupplier),
     ...rightsOfPerson,
   };
 }
@@ -272,6 +312,9 @@ export async function contractFile(
   const contract = await findContract(id, db);
   if (!contract || !(await mayReadContract(contract, person, db)))
     return refuse('contract.unknown');
+  const side = contractSide(contract, person);
+  if (seq === null && side && contractSight(side, contract) !== 'text')
+    return refuse('contract.noFile');
   const isOpen =
     contract.state === 'draft' ||
     contract.state === 'pendingSupplier' ||

@@ -64,6 +64,8 @@ export interface ContractRow {
   readonly publishedAtMs: number | null;
   readonly effectiveAtMs: number | null;
   readonly createdAtMs: number;
+  /** Whether the supplier was told of it. */
+  readonly wasSent: boolean;
 }
 
 /** The columns of a contract `c` with its order `o`, its parties and its parent. */
@@ -78,7 +80,7 @@ const columns = sql`
   c.bond_amount as "bondAmount", c.bond_state as "bondState", c.bank, c.account,
   c.sign_by as "signByMs", c.signed_at as "signedAtMs", c.publish_by as "publishByMs",
   c.published_at as "publishedAtMs", c.effective_at as "effectiveAtMs",
-  c.created_at as "createdAtMs"`;
+  c.created_at as "createdAtMs", c.sent_at is not null as "wasSent"`;
 const from = sql`from contract c join purchase_order o on o.id = c.order_id
   join org unit on unit.id = c.unit_id join org supplier on supplier.id = c.supplier_id
   join person buyer on buyer.id = o.buyer_id left join contract p on p.id = c.parent_id`;

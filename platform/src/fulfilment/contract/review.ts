@@ -22,7 +22,8 @@ export const contractReview: ReviewKind<ContractDetail> = {
     bizType: 'HTSH',
     mayRead: async (person, id, db) => {
       const contract = await findContract(id, db);
-      return contract !== null && contractSide(contract, person) !== null;
+      const side = contract && contractSide(contract, person);
+      return side !== null && side !== 'supplier';
     },
   },
 };

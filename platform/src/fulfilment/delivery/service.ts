@@ -55,7 +55,7 @@ export async function ship(
     const note = [form.carrier.trim(), form.trackingNumber.trim()].filter(Boolean).join(' ');
     const { person, clock } = context;
     const move = { orderId: order.id, kind: 'parcel', documentId: id, person } as const;
-    await logMoves([{ ...move, sentence: `发出包裹 ${number}`, note }], clock, trx);
+    await logMoves([{ ...move, move: 'send', sentence: `发出包裹 ${number}`, note }], clock, trx);
     const lines = form.lines.map(({ lineNo, quantity }) => ({ lineNo, quantity }));
     const sealed = { kind: 'parcel', id, number, facts: { lines, order: order.number } } as const;
     await sealDocument(sealed, signing, clock, trx);
@@ -100,7 +100,8 @@ function receiving(
       missing += lacking;
       const move = { orderId: order.id, kind: 'parcel', documentId: id, person } as const;
       const note = lacking > 0 ? `缺少 ${lacking} 件，待供应商补发` : '';
-      await logMoves([{ ...move, sentence: `收到包裹 ${number}`, note }], clock, trx);
+      const sentence = `收到包裹 ${number}`;
+      await logMoves([{ ...move, move: 'receive', sentence, note }], clock, trx);
       if (lacking > 0) {
         const text = `包裹 ${number} 签收时${missingWords(received.missing, lines)}，请补发`;
         await notifySupplier(order, { subject: '包裹缺件', text }, { trx, person, clock });
@@ -232,7 +233,8 @@ export async function undoReceipt(
   }
   const move = { orderId: order.id, kind: 'parcel', documentId: parcel.id, person } as const;
   const sentence = `撤销签收包裹 ${parcel.number}`;
-  await logMoves([{ ...move, sentence, note: body.reason.trim() }], clock, trx);
+  const note = body.reason.trim();
+  await logMoves([{ ...move, move: 'undoReceipt', sentence, note }], clock, trx);
   await reportPieces(order.id, trx);
   return {};
 }
@@ -252,7 +254,8 @@ export async function cancelParcel(
   await addShipped(order.id, pieces, -1, trx);
   const move = { orderId: order.id, kind: 'parcel', documentId: parcel.id, person } as const;
   const sentence = `撤回包裹 ${parcel.number}`;
-  await logMoves([{ ...move, sentence, note: body.reason.trim() }], clock, trx);
+  const note = body.reason.trim();
+  await logMoves([{ ...move, move: 'takeBack', sentence, note }], clock, trx);
   await reportPieces(order.id, trx);
   return {};
 }

@@ -12,7 +12,7 @@ export const eventsTable = (events: readonly SettlementEvent[]): DocumentTable =
   ],
   rows: events.map((row) => [
     timeText(row.atMs),
-    row.personName,
+    row.personName || row.orgName,
     [row.sentence, row.note].filter(Boolean).join('：'),
   ]),
 });

@@ -83,7 +83,7 @@ async function record(
   { trx, clock, person }: WriteContext,
 ): Promise<void> {
   const move = { orderId: order.id, kind: 'order', documentId: order.id, person } as const;
-  await logMoves([{ ...move, sentence: subject, note }], clock, trx);
+  await logMoves([{ ...move, move: 'end', sentence: subject, note }], clock, trx);
   const personIds =
     side === 'buyer' ? await peopleWithRole(order.supplierId, 'supplier', trx) : [order.buyerId];
   const url = businessPaths.orderThread(order.id);

@@ -34,7 +34,7 @@ import {
   readPage,
   yuan,
 } from '../settlement/filter.ts';
-import { type Parties, sideOf } from '../settlement/sides.ts';
+import { logReader, type Parties, sideOf } from '../settlement/sides.ts';
 import { statementColumns, statementJoins } from '../statement/reading.ts';
 import { readOrderShares } from './order-shares.ts';
 import { readBought, readInvoicedRates } from './rates.ts';
@@ -232,7 +232,7 @@ export async function readApplication(
     invoices,
     payments: await readPaymentRefs(id, db),
     redLetters: await readRedLetters(id, side, clock, db),
-    events: await readMoves('invoiceApplication', id, db),
+    events: await readMoves('invoiceApplication', id, logReader(head.supplierId, person), db),
     actions: applicationTable
       .actions({ state: head.state, side })
       .filter((name) => !isHeld || !HELD_BY_RED.includes(name)),

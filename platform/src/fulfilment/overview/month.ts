@@ -8,7 +8,7 @@ import { moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { callerOf } from '../../kernel/http/caller/reach.ts';
-import { buyerOf, ownColumn, ownDocuments } from '../settlement/sides.ts';
+import { buyerOf, knownContract, ownColumn, ownDocuments } from '../settlement/sides.ts';
 
 /** The two sides of what is due. */
 export const MONTH_READERS = [
@@ -82,6 +82,7 @@ export async function readMonth(
       union all
       select 'sign', c.id, c.number, c.sign_by, c.amount, c.unit_id, c.supplier_id
         from contract c where ${mine('c', 'contract', buyerOf(sql`c.order_id`))} and c.signed_at is null and c.state <> 'void'
+          and ${knownContract(person, 'c')}
       union all
       select 'publish', c.id, c.number, c.publish_by, c.amount, c.unit_id, c.supplier_id
         from contract c where ${mine('c', 'contract', buyerOf(sql`c.order_id`))} and c.publish_by is not null and c.published_at is null

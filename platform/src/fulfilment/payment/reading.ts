@@ -21,7 +21,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readMoves, SETTLERS } from '../settlement/documents.ts';
 import { conditionsOf, readPage } from '../settlement/filter.ts';
-import { type Parties, sideOf } from '../settlement/sides.ts';
+import { logReader, type Parties, sideOf } from '../settlement/sides.ts';
 import {
   approvedFor,
   hasActedIn,
@@ -56,7 +56,11 @@ export async function listPayments(
   const texts = (keyword: string) => [wordLike(sql`p.voucher`, keyword)];
   const where = conditionsOf(filter, { ...LIST, states: TABS[filter.tab], texts }, person);
   const select = sql`${columns} ${joins} join page on page.id = p.id`;
-  return readPage<PaymentRow>(LIST, { where, select, page: filter }, db);
+  const found = await readPage<PaymentRow>(LIST, { where, select, page: filter }, db);
+  const isSupplier = person.orgType === 'supplier';
+  return isSupplier
+    ? { ...found, rows: found.rows.map((row) => ({ ...row, applicantName: '' })) }
+    : found;
 }
 
 /** The people of a payment and its two parties. */
@@ -155,6 +159,12 @@ type Head = Omit<
     readonly executorForName: string | null;
   };
 
+/** What a payment has for the unit alone: notes, the control of its documents, and who decided and paid. */
+const NOT_THE_SUPPLIERS = {
+  ...{ note: '', differenceReason: '', applicantName: '', approverName: '', executorName: '' },
+  ...{ match: [], waivers: [], forbidden: [] },
+} satisfies Partial<PaymentDetail>;
+
 /** A payment with its evidence and the match of its documents, for anybody who may see it. */
 export async function paymentFacts(
   id: string,
@@ -190,18 +200,20 @@ export async function paymentFacts(
     executorForName,
     ...shown
   } = head;
-  return {
+  const reader = logReader(head.supplierId, person);
+  const payment = {
     ...shown,
     approverName: nameFor(shown.approverName, giver?.name ?? null),
     executorName: nameFor(shown.executorName, executorForName),
     lines,
     match: await readMatch(ids, db),
     evidence: [...(await readContractEvidence(id, db)), ...(await readEvidence(ids, db))],
-    events: await readMoves('payment', id, db),
+    events: await readMoves('payment', id, reader, db),
     actions: side && facts ? paymentTable.actions({ state: head.state, side, facts }) : [],
     waivers: await waiverLines(sql`values ('payment', ${id}::text)`, db),
     forbidden: person && facts ? forbiddenFor(head, person, facts) : [],
   };
+  return reader.isSupplier ? { ...payment, ...NOT_THE_SUPPLIERS } : payment;
 }
 
 export const readPayment = async (

@@ -103,7 +103,8 @@ export const paymentReview: ReviewKind<PaymentDetail> = {
     bizType: 'DDSH',
     mayRead: async (person, id, db) => {
       const payment = await lockPayment(id, db, 'look');
-      return payment !== null && paymentSide(payment, person) !== null;
+      const side = payment && paymentSide(payment, person);
+      return side !== null && side !== 'supplier';
     },
   },
 };

@@ -185,7 +185,16 @@ export async function applyPrepayment(
   const sentence = `申请合同 ${contract.number} 的预付款`;
   await logMove({ ...log, sentence }, clock, trx);
   await logMoves(
-    [{ orderId: contract.orderId, kind: 'payment', documentId: id, sentence, person }],
+    [
+      {
+        orderId: contract.orderId,
+        kind: 'payment',
+        move: 'apply',
+        documentId: id,
+        sentence,
+        person,
+      },
+    ],
     clock,
     trx,
   );

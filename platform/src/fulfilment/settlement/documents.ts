@@ -1,22 +1,33 @@
+import {
+  type SettlementKind,
+  type SettlementMoveOf,
+  sightOf,
+} from '@jicai/shared/domain/fulfilment/event-sight.ts';
+import { seenEvents } from '@jicai/shared/domain/kernel/event-sight.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { addTodos } from '../../work/todo/write.ts';
+import { isSuppliers, type LogReader } from './sides.ts';
 
 /* The log and the messages of the documents between acceptance and payment. */
 
-export type SettlementKind = 'statement' | 'invoiceApplication' | 'payment' | 'afterSale';
+/** A kind of document with one of its moves, which decides what the supplier sees of it. */
+type NamedMove = {
+  readonly [Kind in SettlementKind]: {
+    readonly kind: Kind;
+    readonly transition: SettlementMoveOf<Kind>;
+  };
+}[SettlementKind];
 
-interface Move {
-  readonly kind: SettlementKind;
+type Move = NamedMove & {
   readonly documentId: string;
-  readonly transition: string;
   readonly sentence: string;
   readonly note?: string;
   /** Null: it happened by the clock. */
   readonly person: Pick<Person, 'id' | 'name' | 'orgName'> | null;
-}
+};
 
 /** Writes one move into a document's log. The caller holds the document's lock. */
 export async function logMove(move: Move, clock: Clock, trx: Executor): Promise<void> {
@@ -29,18 +40,31 @@ export async function logMove(move: Move, clock: Clock, trx: Executor): Promise<
     from settlement_event where kind = ${kind} and document_id = ${documentId}`.execute(trx);
 }
 
-/** The log of a document, the oldest move first. */
-export async function readMoves(kind: SettlementKind, documentId: string, db: Executor) {
-  const { rows } = await sql<{
-    sentence: string;
-    note: string;
-    personName: string;
-    orgName: string;
-    atMs: number;
-  }>`select sentence, note, person_name as "personName", org_name as "orgName", at as "atMs"
-    from settlement_event where kind = ${kind} and document_id = ${documentId}
+interface Logged {
+  readonly sentence: string;
+  readonly note: string;
+  readonly personName: string;
+  readonly orgName: string;
+  readonly atMs: number;
+  readonly transition: string;
+  readonly isSuppliers: boolean;
+}
+
+/** The log of a document as the reader's side sees it, the oldest move first. */
+export async function readMoves(
+  kind: SettlementKind,
+  documentId: string,
+  { supplierId, isSupplier }: LogReader,
+  db: Executor,
+) {
+  const { rows } = await sql<Logged>`
+    select sentence, note, person_name as "personName", org_name as "orgName", at as "atMs", transition,
+      ${isSuppliers(sql`e.person_id`, supplierId)} as "isSuppliers"
+    from settlement_event e where kind = ${kind} and document_id = ${documentId}
     order by seq limit 200`.execute(db);
-  return rows;
+  return seenEvents(rows, isSupplier, ({ transition }) =>
+    sightOf('settlement', kind, transition),
+  ).map(({ transition: _, isSuppliers: __, ...event }) => event);
 }
 
 /** The people of a unit who settle: those who buy, and the finance department. */

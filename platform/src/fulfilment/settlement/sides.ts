@@ -39,6 +39,28 @@ export const ownDocuments = (
     ? sql<boolean>`${sql.ref(`${of}.supplier_id`)} = ${person.orgId}`
     : reached(person, { unit: sql.ref(`${of}.unit_id`), ...(owner && { owner }) });
 
+/** The condition that the caller's side knows of contract `of`: the supplier does once it was sent. */
+export const knownContract = (person: Person, of: string): RawBuilder<boolean> =>
+  person.orgType === 'supplier'
+    ? sql<boolean>`${sql.ref(`${of}.sent_at`)} is not null`
+    : sql<boolean>`true`;
+
+/** Who reads the log of an order or a document, and whose acts they see whole. */
+export interface LogReader {
+  readonly supplierId: string;
+  readonly isSupplier: boolean;
+}
+
+/** Somebody who may read what is between a unit and this supplier; null: a reviewer of the unit. */
+export const logReader = (supplierId: string, person: Person | null): LogReader => ({
+  supplierId,
+  isSupplier: person?.orgId === supplierId,
+});
+
+/** Whether an event of a log was made by somebody of the supplier. */
+export const isSuppliers = (personId: RawBuilder<unknown>, supplierId: string) =>
+  sql<boolean>`exists (select from person by where by.id = ${personId} and by.org_id = ${supplierId})`;
+
 /** The person who ordered: the owner of what follows from an order. */
 export const buyerOf = (orderId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select buyer_id from purchase_order o where o.id = ${orderId})`;

@@ -19,7 +19,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readMoves } from '../settlement/documents.ts';
 import { conditionsOf, readPage } from '../settlement/filter.ts';
-import { type Parties, sideOf } from '../settlement/sides.ts';
+import { logReader, type Parties, sideOf } from '../settlement/sides.ts';
 
 const TABS: Readonly<Record<StatementTab, readonly StatementState[]>> = {
   open: statementStates.filter(isOpenStatement),
@@ -113,7 +113,7 @@ export async function readStatement(
     accepted: fen(head.accepted),
     rows: await readStatementLines(id, db),
     messages,
-    events: await readMoves('statement', id, db),
+    events: await readMoves('statement', id, logReader(head.supplierId, person), db),
     actions: statementTable.actions({ state: head.state, side, facts }),
     ...refs,
   };

@@ -118,7 +118,7 @@ export async function takeOutReturned(returned: ReturnedPieces, deps: Deps): Pro
     const { id, number } = await insertEntry(order, slip, KEEPER, signing, { trx, clock });
     const move = { orderId: order.id, kind: 'stockEntry', documentId: id, person: null } as const;
     const sentence = `售后退货冲减入库，红字单 ${number}`;
-    await logMoves([{ ...move, sentence, note: slip.note }], clock, trx);
+    await logMoves([{ ...move, move: 'return', sentence, note: slip.note }], clock, trx);
   }
   await notifyKeepers(order, returned, pieces, deps);
 }

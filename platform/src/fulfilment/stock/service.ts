@@ -71,7 +71,8 @@ export async function enterStock(
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const note = [`${form.warehouse.trim()}，${pieces} 件`, duty.note].filter(Boolean).join('；');
   const move = { orderId: order.id, kind: 'stockEntry', documentId: id, person } as const;
-  await logMoves([{ ...move, sentence: `办理入库 ${number}`, note }], clock, trx);
+  const sentence = `办理入库 ${number}`;
+  await logMoves([{ ...move, move: 'enter', sentence, note }], clock, trx);
   return { id, number };
 }
 
@@ -103,6 +104,6 @@ export async function reverseEntry(
   );
   const move = { orderId: order.id, kind: 'stockEntry', documentId: made.id, person } as const;
   const sentence = `冲销入库单 ${entry.number}，红字单 ${made.number}`;
-  await logMoves([{ ...move, sentence, note }], clock, trx);
+  await logMoves([{ ...move, move: 'reverse', sentence, note }], clock, trx);
   return { id: made.id, number: made.number };
 }

@@ -48,7 +48,7 @@ export async function handOrdersOver(left: PersonLeft, trx: Executor): Promise<v
   const reviews = { businessTypes: ['order'], businessIds: ids };
   await addParty({ ...reviews, successorId, rules: [1] }, trx);
   const sentence = `经办人由 ${personName} 变更为 ${successorName}`;
-  const move = { kind: 'order', sentence, note: '离岗交接', person: by } as const;
+  const move = { kind: 'order', move: 'handOver', sentence, note: '离岗交接', person: by } as const;
   await logMoves(
     ids.map((id) => ({ ...move, orderId: id, documentId: id })),
     clock,

@@ -1,30 +1,23 @@
+import type { ThreadKind, ThreadMoveOf } from '@jicai/shared/domain/fulfilment/event-sight.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 
-/** The documents of an order's thread. */
-export type DocumentKind =
-  | 'order'
-  | 'contract'
-  | 'parcel'
-  | 'acceptance'
-  | 'stockEntry'
-  | 'statement'
-  | 'invoice'
-  | 'payment'
-  | 'afterSale';
+/** A kind of document with one of its moves, which decides what the supplier sees of it. */
+type NamedMove = {
+  readonly [Kind in ThreadKind]: { readonly kind: Kind; readonly move: ThreadMoveOf<Kind> };
+}[ThreadKind];
 
 /** One move of a document. `sentence` is shown as it is; `note` behind it. */
-export interface ThreadMove {
+export type ThreadMove = NamedMove & {
   readonly orderId: string;
-  readonly kind: DocumentKind;
   readonly documentId: string;
   readonly sentence: string;
   readonly note?: string;
   /** Null: it happened by the clock. */
   readonly person: Pick<Person, 'id' | 'name' | 'orgName'> | null;
-}
+};
 
 /** Writes moves into the timelines of their orders, in the transaction that makes them. */
 export async function logMoves(
@@ -36,9 +29,10 @@ export async function logMoves(
   await trx
     .insertInto('fulfilment_event')
     .values(
-      moves.map(({ orderId, kind, documentId, sentence, note = '', person }) => ({
+      moves.map(({ orderId, kind, move, documentId, sentence, note = '', person }) => ({
         order_id: orderId,
         kind,
+        move,
         document_id: documentId,
         sentence,
         note,

@@ -19,6 +19,7 @@ import {
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
+import { knownContract } from '../settlement/sides.ts';
 import { hasRoleIn, isSupplierOf, type ThreadOrder, UNIT_READERS } from '../thread/order.ts';
 
 /** The objects of an order's thread, as reviews and waivers name them: type and id. */
@@ -92,7 +93,7 @@ export async function readDocuments(
     )
     select d.kind, d.id, d.number, d.state, d.amount, d.part as "ofOrder", d.at as "atMs" from (
       select 'contract' as kind, id, number, state, amount, null::bigint as part, created_at as at
-        from contract where order_id = ${order.id}
+        from contract c where order_id = ${order.id} and ${knownContract(person, 'c')}
       union all select 'statement', id, number, state, amount, part, at from statements
       union all select 'invoice', id, number, state, amount, null, at from applications
       union all select 'payment', id, number, state, amount, null, at from payments

@@ -1,4 +1,5 @@
 import type { OpenEnding } from '@jicai/shared/contract/fulfilment/ending.ts';
+import type { StockEntryRow } from '@jicai/shared/contract/fulfilment/stock.ts';
 import type { Thread, ThreadParcel } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { checkEnding, type EndingAct } from '@jicai/shared/domain/fulfilment/ending.ts';
 import { leftToAccept, leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
@@ -16,6 +17,7 @@ import { callerOf } from '../../kernel/http/caller/reach.ts';
 import { readAcceptances } from '../acceptance/repository.ts';
 import { endingSideOf, readOpenEnding, readUnfinished } from '../ending/service.ts';
 import { settingOf, twoAcceptorsAbove } from '../settings.ts';
+import { knownContract, type LogReader, logReader } from '../settlement/sides.ts';
 import { readEntries } from '../stock/repository.ts';
 import { checkDuty, isAboveCeiling } from '../thread/duties.ts';
 import { readThreadLines, type ThreadLine } from '../thread/lines.ts';
@@ -57,7 +59,8 @@ export async function readThread(
   const lines = await readThreadLines(orderId, db);
   const stocked = await readStocked(orderId, db);
   const toStock = await countToStock(orderId, db);
-  const acceptances = await readAcceptances({ orderId }, db);
+  const reader = logReader(order.supplierId, person);
+  const acceptances = seenAcceptances(await readAcceptances({ orderId }, db), reader);
   const ending = await readOpenEnding(orderId, db);
   const above = (await settingOf(twoAcceptorsAbove, db)) * 100;
   const { unitId: _, supplierId: __, buyerId: ___, passedAt: ____, ...shown } = order;
@@ -67,12 +70,14 @@ export async function readThread(
       lines: lines.map((line) => ({ ...line, stocked: stocked.get(line.lineNo) ?? 0 })),
       parcels: await readParcels(orderId, db),
       acceptances,
-      entries: await readEntries(orderId, db),
-      events: await readEvents(orderId, db),
-      waivers: await waiverLines(objectsOf(orderId), db),
+      entries: seenEntries(await readEntries(orderId, db), reader),
+      events: await readEvents(orderId, reader, db),
+      waivers: reader.isSupplier ? [] : await waiverLines(objectsOf(orderId), db),
       documents: await readDocuments(order, person, db),
       money: await readMoney(orderId, db),
-      contractId: person.roles.includes('reviewer') ? null : await findContractId(orderId, db),
+      contractId: person.roles.includes('reviewer')
+        ? null
+        : await findContractId(orderId, person, db),
       twoAcceptorsAbove: fen(above),
       needsCosign: await isAboveCeiling(order, db),
       opensOrder: ORDER_READERS.some((role) => person.roles.includes(role)),
@@ -83,15 +88,25 @@ export async function readThread(
   };
 }
 
-async function findContractId(orderId: string, db: Executor): Promise<string | null> {
-  const row = await db
-    .selectFrom('contract')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'contract')
-    .where('state', '<>', 'void')
-    .executeTakeFirst();
-  return row?.id ?? null;
+/** The supplier sees acceptances when they are done: a judgement that waits for a second one may be refused. */
+const seenAcceptances = <One extends { readonly state: string }>(
+  all: One[],
+  { isSupplier }: LogReader,
+): One[] => (isSupplier ? all.filter(({ state }) => state === 'done') : all);
+
+/** Where pieces are stored, and who keeps them, is the unit's own. */
+const seenEntries = (all: StockEntryRow[], { isSupplier }: LogReader): StockEntryRow[] =>
+  isSupplier ? all.map((entry) => ({ ...entry, warehouse: '', keeperName: '' })) : all;
+
+async function findContractId(
+  orderId: string,
+  person: Person,
+  db: Executor,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select c.id from contract c
+    where c.order_id = ${orderId} and c.kind = 'contract' and c.state <> 'void'
+      and ${knownContract(person, 'c')} limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** Stocked pieces of each line, reversals and returns taken off. */

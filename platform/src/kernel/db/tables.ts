@@ -531,6 +531,7 @@ export interface ContractTable {
   created_at: Moment;
   created_by: string | null;
   added: Generated<Json>;
+  sent_at: Moment | null;
 }
 
 export interface ContractFileTable {
@@ -859,6 +860,7 @@ export interface FulfilmentEventTable {
   person_name: Generated<string>;
   org_name: Generated<string>;
   at: Moment;
+  move: string;
 }
 
 export interface GoodsTable {

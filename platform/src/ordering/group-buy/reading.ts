@@ -8,7 +8,9 @@ import {
   type JoinState,
   type MyJoin,
 } from '@jicai/shared/contract/ordering/group-buy.ts';
+import { seenEvents } from '@jicai/shared/domain/kernel/event-sight.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { groupBuySight } from '@jicai/shared/domain/ordering/group-buy/event-sight.ts';
 import {
   type GroupBuyState,
   groupBuyTable,
@@ -130,12 +132,23 @@ function joinReason(row: GroupBuyRow, own: UnitJoin | null, person: Person | nul
   return '';
 }
 
-async function readTimeline(id: string, db: Executor): Promise<GroupBuyDetail['timeline']> {
-  const { rows } = await sql<GroupBuyDetail['timeline'][number]>`
-    select e.sentence, e.note, coalesce(p.name, '') as "personName", e.at as "atMs"
+type Entry = GroupBuyDetail['timeline'][number] & {
+  readonly transition: keyof typeof groupBuySight;
+  readonly isSuppliers: boolean;
+};
+
+async function readTimeline(
+  { id, supplierId }: GroupBuyRow,
+  isOutside: boolean,
+  db: Executor,
+): Promise<GroupBuyDetail['timeline']> {
+  const { rows } = await sql<Entry>`
+    select e.transition, coalesce(p.org_id = ${supplierId}, false) as "isSuppliers", e.sentence, e.note, coalesce(p.name, '') as "personName", e.at as "atMs"
     from group_buy_event e left join person p on p.id = e.person_id
     where e.group_buy_id = ${id} order by e.seq limit 100`.execute(db);
-  return rows;
+  return seenEvents(rows, isOutside, ({ transition }) => groupBuySight[transition]).map(
+    ({ transition: _, isSuppliers: __, ...entry }) => entry,
+  );
 }
 
 /** A group buy as a person sees it; without one as its reviewers do. */
@@ -150,6 +163,8 @@ export async function detailOf(
   const mine = own?.mine ?? null;
   const reason = joinReason(row, own, person, now);
   const side = person ? sideOf(row, person) : 'other';
+  // The launcher's unit and the operators have the opinions of its review.
+  const isOutside = person !== null && side !== 'operator' && person.orgId !== row.unitId;
   return {
     ...listedOf(row),
     version: row.version,
@@ -169,8 +184,8 @@ export async function detailOf(
     canJoin: buys(person) && reason === '',
     joinReason: reason,
     mine,
-    timeline: await readTimeline(row.id, db),
-    waivers: await waiverLines(sql`values ('groupBuy', ${row.id}::text)`, db),
+    timeline: await readTimeline(row, isOutside, db),
+    waivers: isOutside ? [] : await waiverLines(sql`values ('groupBuy', ${row.id}::text)`, db),
     channel,
     serverTimeMs: now,
   };

@@ -4,6 +4,7 @@ import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 
 /** The facts of an order that other slices need to go on with it. */
@@ -42,9 +43,10 @@ export type CheckSource = (
   trx: Executor,
 ) => Promise<Refusal | null>;
 
-/** The contract of an order, and the amount from which on its unit requires one; fulfilment knows both. */
+/** The contract of an order as this person may know it, and the amount from which on its unit requires one; fulfilment knows both. */
 export type ReadOrderContract = (
   orderId: string,
+  person: Person,
   db: Executor,
 ) => Promise<Pick<OrderDetail, 'contract'> & { readonly contractFrom: Fen }>;
 

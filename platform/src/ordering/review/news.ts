@@ -79,17 +79,25 @@ export async function notifyOfEnd(
 ): Promise<void> {
   const { state, opinion, title } = end;
   const about = { orderId: end.businessId, fromName: end.by.name };
-  const notify = (personIds: readonly string[], subject: string, text: string, isKnown = false) =>
-    notifyOfOrder({ ...about, personIds, subject, text: `${title}：${text}`, isKnown }, clock, trx);
+  const notify = (
+    personIds: readonly string[],
+    subject: string,
+    text: string,
+    more: Partial<Pick<OrderNews, 'isKnown' | 'fromName'>> = {},
+  ) =>
+    notifyOfOrder({ ...about, personIds, subject, text: `${title}：${text}`, ...more }, clock, trx);
   const buyers = [...new Set([order.buyerId, end.submitterId])];
   if (state === 'passed') {
-    await notify(await peopleOf(order.supplierId, trx), '新订单待确认', '请确认订单');
+    await notify(await peopleOf(order.supplierId, trx), '新订单待确认', '请确认订单', {
+      // The supplier learns who passed the order as an organisation, as in its events.
+      fromName: end.by.orgName,
+    });
     await notify(buyers, '订单审核通过', '等待供应商确认');
     return;
   }
   const subject = state === 'failed' ? '订单审核不通过' : '订单被退回';
   // The order itself waits in the list of who may edit it: one line of the bell, not two.
-  await notify([order.buyerId], subject, opinion, true);
+  await notify([order.buyerId], subject, opinion, { isKnown: true });
   await notify(
     buyers.filter((id) => id !== order.buyerId),
     subject,

@@ -172,7 +172,9 @@ describe('a contract of an order', () => {
       const body = { id: orderId, version, amount: null, note: '' };
       const { state } = await must(world.as('supplier', 1).call(orderEndpoints.confirm, body));
       expect(state).toBe(foretold);
-      const after = await seen(orderId);
+      const after = await look(world, 'buyer', orderId);
+      // Before it is sent, the contract is the unit's alone.
+      expect((await seen(orderId)).contract).toBeNull();
       if (pieces === 1) expect(after.contract).toBeNull();
       else
         expect(after.contract?.steps.map(({ sentence }) => sentence).join()).toContain('合同草稿');

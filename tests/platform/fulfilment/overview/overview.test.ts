@@ -229,10 +229,12 @@ describe('the workbook of', () => {
     const orderId = await acceptedOrder(world, { pen: 2 });
     await sql`insert into contract (id, number, order_id, kind, name, state, unit_id, supplier_id, amount,
         clauses, plan, bond_share,
-        sign_by, created_at, signed_at, published_at)
+        sign_by, created_at, sent_at, signed_at, published_at)
       select 'published-1', 'HT-P1', id, 'contract', '公示合同', 'effective', unit_id, supplier_id, amount,
         '[]', '[]', 0,
-        now(), now(), now(), now() from purchase_order where id = ${orderId}`.execute(world.db);
+        now(), now(), now(), now(), now() from purchase_order where id = ${orderId}`.execute(
+      world.db,
+    );
     const saved = await save('keeper', 'publishedContracts', { keyword: 'HT-P1' });
     expect(saved.map(([number, name]) => [number, name])).toEqual([['HT-P1', '公示合同']]);
     expect(await save('otherHandler', 'publishedContracts', { keyword: '没有' })).toEqual([]);

@@ -42,7 +42,8 @@ export async function publishContract(
     person,
   } as const;
   const note = isLate ? '已超过公示期限' : '';
-  await logMoves([{ ...move, sentence: `公示合同 ${contract.number}`, note }], clock, trx);
+  const sentence = `公示合同 ${contract.number}`;
+  await logMoves([{ ...move, move: 'publish', sentence, note }], clock, trx);
   await publish(contractPublished, await refOf(contract, now, trx), trx);
   return { state: contract.state, version };
 }
@@ -74,7 +75,12 @@ export async function recordBond(
     person,
   } as const;
   await logMoves(
-    [{ ...move, sentence: `${sentence}（合同 ${contract.number}）`, note: body.note }],
+    [
+      {
+        ...{ ...move, move: 'bond' },
+        ...{ sentence: `${sentence}（合同 ${contract.number}）`, note: body.note },
+      },
+    ],
     clock,
     trx,
   );

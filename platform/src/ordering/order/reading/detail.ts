@@ -1,7 +1,9 @@
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
+import { seenEvents } from '@jicai/shared/domain/kernel/event-sight.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { orderSight } from '@jicai/shared/domain/ordering/order/event-sight.ts';
 import { recipientSight } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import type { OrderSide } from '@jicai/shared/domain/ordering/order/states.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -58,10 +60,12 @@ async function readParts(head: Head, side: OrderSide, clock: Clock, db: Executor
           'brand', brand, 'offeredModel', model, 'taxRate', tax_rate) order by line_no)
         from order_line where order_id = ${head.id}) as lines,
       (select jsonb_agg(jsonb_build_object('action', move, 'state', state, 'at', at,
-          'personName', person_name, 'orgName', org_name, 'note', note) order by at, seq)
-        from (select move, state, at, person_name, org_name, note, seq
+          'personName', person_name, 'orgName', org_name, 'note', note,
+          'isSuppliers', coalesce(by_org = ${head.supplier_id}, false)) order by at, seq)
+        from (select move, state, at, person_name, org_name, note, seq,
+            (select org_id from person where person.id = person_id) as by_org
           from order_event where order_id = ${head.id}
-          union all select 'urge', 'pendingShip', at, person_name, ${head.unit_name}::text, '', 0
+          union all select 'urge', 'pendingShip', at, person_name, ${head.unit_name}::text, '', 0, null
             from order_urge where order_id = ${head.id}) e) as events,
       (select jsonb_agg(jsonb_build_object('carrier', carrier, 'trackingNumber', tracking_number,
           'note', note, 'at', shipped_at, 'personName', person_name,
@@ -92,13 +96,14 @@ function internalEvidence(head: Head, budgets: OrderDetail['budgets'], side: Ord
   if (side === 'supplier')
     return {
       ...{ proofGroup: null, compared: [], comparisonHash: '', budgetPerHead: null },
-      ...{ fundsCard: '', budgets: [] },
+      ...{ fundsCard: '', budgets: [], purposeNote: '' },
     };
   return {
     proofGroup: head.proof_group,
     compared: (head.compared as StoredComparison[]).map(comparedOf),
     comparisonHash: head.comparison_hash,
     fundsCard: head.funds_card,
+    purposeNote: head.purpose_note,
     budgets,
     budgetPerHead: head.budget_per_head as OrderDetail['amount'] | null,
   };
@@ -144,7 +149,6 @@ function ownFields(head: Head) {
     deliverByMs: head.deliver_by,
     invoice: head.invoice as InvoiceDetails,
     remark: head.remark,
-    purposeNote: head.purpose_note,
     isWelfare: head.is_welfare,
     isService: head.is_service,
   };
@@ -173,7 +177,9 @@ export async function readDetail(
     recipients: seenRecipients(recipients, recipientSight(side, head.state)),
     recipientCount: recipients.length,
     lines: lists.lines,
-    events: lists.events.map(({ at: time, ...event }) => ({ ...event, atMs: at(time) })),
+    events: seenEvents(lists.events, side === 'supplier', ({ action }) => orderSight[action]).map(
+      ({ at: time, isSuppliers: _, ...event }) => ({ ...event, atMs: at(time) }),
+    ),
     parcels: lists.parcels.map(({ at: time, ...parcel }) => ({ ...parcel, shippedAtMs: at(time) })),
     snapshots: seenSnapshots(snapshots, side),
     siblings: lists.siblings,
@@ -219,7 +225,9 @@ function seenRecipients(
 /** Lists as the database's JSON has them: moments are texts. */
 interface Parts {
   readonly lines: OrderDetail['lines'] | null;
-  readonly events: (Omit<OrderDetail['events'][number], 'atMs'> & { at: string })[] | null;
+  readonly events:
+    | (Omit<OrderDetail['events'][number], 'atMs'> & { at: string; isSuppliers: boolean })[]
+    | null;
   readonly parcels: (Omit<OrderDetail['parcels'][number], 'shippedAtMs'> & { at: string })[] | null;
   readonly snapshots: (Omit<OrderDetail['snapshots'][number], 'atMs'> & { at: string })[] | null;
   readonly siblings: OrderDetail['siblings'] | null;

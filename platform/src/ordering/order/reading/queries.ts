@@ -54,7 +54,7 @@ export async function detail(
 ) {
   const order = await readDetail(id, person, clock, db);
   if (isRefusal(order)) return order;
-  return { order: { ...order, ...(await readOrderContract(id, db)) } };
+  return { order: { ...order, ...(await readOrderContract(id, person, db)) } };
 }
 
 export async function snapshot(

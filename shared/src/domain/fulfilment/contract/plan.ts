@@ -100,13 +100,15 @@ export function checkPlan(plan: readonly Instalment[], bondShare: number): Refus
 
 /**
  * Returns the amount in 分 of each instalment of a plan; the amounts add up to the contract's amount
- * exactly.
+ * exactly. The plan of a draft is empty for the side that does not know its text.
  */
 export const planAmounts = (plan: readonly Instalment[], amount: Fen): Fen[] =>
-  prorate(
-    amount,
-    plan.map(({ share }) => share),
-  );
+  plan.length === 0
+    ? []
+    : prorate(
+        amount,
+        plan.map(({ share }) => share),
+      );
 
 /**
  * A part of an invoiced amount that is due `days` days after the acceptance, by a stage or retention

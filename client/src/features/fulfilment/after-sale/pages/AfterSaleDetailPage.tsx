@@ -98,7 +98,9 @@ function AfterSaleFacts({ afterSale }: { readonly afterSale: AfterSaleDetail }) 
         ['答复期限', dateTimeText(afterSale.answerByMs)],
         ['寄回物流', afterSale.returnTracking || '—'],
         ['补发物流', afterSale.replacementTracking || '—'],
-        ['处理费用', <Money key="c" amount={afterSale.cost} isPrice={false} />],
+        ...(afterSale.cost === 0
+          ? []
+          : [['处理费用', <Money key="c" amount={afterSale.cost} isPrice={false} />] as const]),
         ...stockFacts(afterSale),
         ['冲抵对账单', afterSale.statementNumber || '—'],
         ...afterSale.providerForm.map(({ name, value }) => [name, value] as const),

@@ -26,6 +26,9 @@ const columns: readonly Column<Line>[] = [
 
 /** A payment with its invoices, the match of its documents and its evidence. */
 export function PaymentFacts({ payment }: { readonly payment: PaymentDetail }) {
+  // The supplier gets no names of those who applied, approved and paid, no notes, and no match.
+  const ofUnit = <F,>(facts: readonly F[]): readonly F[] =>
+    payment.applicantName === '' ? [] : facts;
   return (
     <>
       <Facts
@@ -43,13 +46,17 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetail }) {
           ['大写', fenInWords(payment.amount)],
           ['资金性质', fundsLabels[payment.fundsType]],
           ['支付方式', payKinds[payment.payKind]],
-          ['申请人', `${payment.applicantName} ${dateTimeText(payment.appliedAtMs)}`],
-          ['审批人', payment.approverName || '—'],
-          ['付款人', payment.executorName || '—'],
+          ['申请人', `${payment.applicantName} ${dateTimeText(payment.appliedAtMs)}`.trim()],
+          ...ofUnit<readonly [string, string]>([
+            ['审批人', payment.approverName || '—'],
+            ['付款人', payment.executorName || '—'],
+          ]),
           ['凭证号', payment.voucher || '—'],
           ['付款日期', payment.paidOnMs === null ? '—' : dayText(payment.paidOnMs)],
-          ['差异说明', payment.differenceReason || '—'],
-          ['备注', payment.note || '—'],
+          ...ofUnit<readonly [string, string]>([
+            ['差异说明', payment.differenceReason || '—'],
+            ['备注', payment.note || '—'],
+          ]),
         ]}
       />
       {/* A prepayment has no invoice yet, and so nothing to match. */}
@@ -61,7 +68,7 @@ export function PaymentFacts({ payment }: { readonly payment: PaymentDetail }) {
             rows={payment.lines}
             keyOf={({ invoiceId }) => invoiceId}
           />
-          <MatchTable rows={payment.match} />
+          {payment.match.length > 0 && <MatchTable rows={payment.match} />}
         </>
       )}
       <EvidenceList rows={payment.evidence} />

@@ -13,7 +13,7 @@ export function EventLog({ events }: { readonly events: readonly SettlementEvent
           <Timeline.Item key={index} title={event.sentence}>
             {event.note && <Text size="sm">{event.note}</Text>}
             <Text size="sm" c="var(--jc-muted)" className="tnum">
-              {[event.personName || '系统', event.orgName].filter(Boolean).join(' · ')}{' '}
+              {[event.personName, event.orgName].filter(Boolean).join(' · ') || '系统'}{' '}
               <span style={{ whiteSpace: 'nowrap' }}>{dateTimeText(event.atMs)}</span>
             </Text>
           </Timeline.Item>

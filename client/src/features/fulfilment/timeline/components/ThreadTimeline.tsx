@@ -1,6 +1,7 @@
 import type { ThreadEvent } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { Text, Timeline } from '@mantine/core';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { whoDid } from '../../../../ui/show/who-did.ts';
 
 /** Every move of an order and its documents, with person and time. */
 export function ThreadTimeline({ events }: { readonly events: readonly ThreadEvent[] }) {
@@ -12,7 +13,7 @@ export function ThreadTimeline({ events }: { readonly events: readonly ThreadEve
       lineWidth={2}
       styles={{ itemTitle: { lineHeight: 1.4 } }}
     >
-      {events.map(({ sentence, note, personName, orgName, atMs }, index) => (
+      {events.map(({ sentence, note, atMs, ...who }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end
         <Timeline.Item key={index} title={sentence}>
           {note && (
@@ -21,7 +22,7 @@ export function ThreadTimeline({ events }: { readonly events: readonly ThreadEve
             </Text>
           )}
           <Text size="xs" c="var(--jc-muted)" className="tnum">
-            {personName ? `${personName}（${orgName}）` : '系统'}　{dateTimeText(atMs)}
+            {whoDid(who)}　{dateTimeText(atMs)}
           </Text>
         </Timeline.Item>
       ))}

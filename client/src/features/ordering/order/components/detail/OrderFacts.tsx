@@ -44,7 +44,7 @@ export function OrderFacts({ order }: Props) {
         ...(order.sourceNumber === ''
           ? []
           : [[sourceWord(order.sourceNumber), figures(order.sourceNumber)] as const]),
-        ['事由备注', order.purposeNote || '—'],
+        ...(order.side === 'supplier' ? [] : [['事由备注', order.purposeNote || '—'] as const]),
       ],
     ],
     [

@@ -16,13 +16,15 @@ export function OrderLog({ order }: Props) {
       <Timeline active={lines.length} bulletSize={14} lineWidth={2}>
         {lines.map((event) => (
           <Timeline.Item key={`${event.atMs} ${event.title}`} title={event.title}>
-            {event.personName && (
+            {event.personName ? (
               <Text size="sm">
                 {event.personName}
                 <Text component="span" c="var(--jc-muted)">
                   （{event.orgName}）
                 </Text>
               </Text>
+            ) : (
+              event.orgName && <Text size="sm">{event.orgName}</Text>
             )}
             {event.note && <Text size="sm">{event.note}</Text>}
             <Text size="xs" c="var(--jc-muted)" className="tnum">

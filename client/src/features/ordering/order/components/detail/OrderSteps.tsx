@@ -3,6 +3,7 @@ import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
 import { Alert } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { shortTimeText } from '../../../../../lib/time/time-text.ts';
+import { whoDid } from '../../../../../ui/show/who-did.ts';
 import { type Station, stationOf, stationsOf } from '../../model/words.ts';
 import classes from './OrderSteps.module.css';
 
@@ -36,7 +37,7 @@ export function OrderSteps({ order }: Props) {
       >
         {last && (
           <span className="tnum">
-            {shortTimeText(last.atMs)} {last.personName}（{last.orgName}）
+            {shortTimeText(last.atMs)} {whoDid(last)}
             {last.note && `：${last.note}`}
           </span>
         )}
@@ -67,7 +68,7 @@ export function OrderSteps({ order }: Props) {
               <span className={`tnum ${classes.who}`}>
                 {shortTimeText(event.atMs)}
                 <br />
-                {event.personName}
+                {event.personName || event.orgName}
               </span>
             )}
           </li>

@@ -1,0 +1,34 @@
+import { sightOf } from '@jicai/shared/domain/fulfilment/event-sight.ts';
+import { seenEvents } from '@jicai/shared/domain/kernel/event-sight.ts';
+import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
+import { isSuppliers, type LogReader } from '../settlement/sides.ts';
+
+interface Logged {
+  readonly sentence: string;
+  readonly note: string;
+  readonly personName: string;
+  readonly orgName: string;
+  readonly atMs: number;
+  readonly move: string;
+  readonly isSuppliers: boolean;
+}
+
+/** The events of one contract, or of all of an order, as the reader's side sees them, the earliest first. */
+export async function readContractEvents(
+  { orderId, id = null }: { readonly orderId: string; readonly id?: string | null },
+  { supplierId, isSupplier }: LogReader,
+  db: Executor,
+) {
+  const { rows } = await sql<Logged>`
+    select e.sentence, e.note, e.person_name as "personName", e.org_name as "orgName", e.at as "atMs",
+      e.move, ${isSuppliers(sql`e.person_id`, supplierId)} as "isSuppliers"
+    from fulfilment_event e left join contract c on c.id = e.document_id
+    where e.order_id = ${orderId} and e.kind = 'contract'
+      and (${id}::text is null or e.document_id = ${id})
+      and (${!isSupplier} or c.sent_at is not null)
+    order by e.seq limit 200`.execute(db);
+  return seenEvents(rows, isSupplier, ({ move }) => sightOf('thread', 'contract', move)).map(
+    ({ move: _, isSuppliers: __, ...event }) => event,
+  );
+}

@@ -1,0 +1,18 @@
+import type { EventSight } from '../../kernel/event-sight.ts';
+import type { OrderAction } from './states.ts';
+
+/** What the supplier sees of the events of an order (OR8): that a review passed or failed, never its opinions. */
+export const orderSight: Readonly<Record<OrderAction | 'urge', EventSight>> = {
+  submit: 'bare',
+  withdraw: 'bare',
+  resubmit: 'bare',
+  cancel: 'reason',
+  pass: 'bare',
+  fail: 'bare',
+  confirm: 'whole',
+  decline: 'whole',
+  ship: 'whole',
+  receive: 'whole',
+  negotiate: 'whole',
+  urge: 'whole',
+};
