@@ -35,7 +35,7 @@ import {
 } from '../settlement/filter.ts';
 import { buyerOf, orderSideOf, ownDocuments } from '../settlement/sides.ts';
 import { checkAddable } from './added.ts';
-import { contractSide, factsFor } from './move.ts';
+import { contractSide, factsFor, sealersInWords } from './move.ts';
 import {
   type ContractRow,
   findContract,
@@ -152,7 +152,7 @@ async function rights(
   const hold = holdOf(contract, facts);
   return {
     actions: contractTable.actions({ state, side, facts }),
-    forbidden: reason ? [say(reason.refused, reason.values)] : [],
+    forbidden: reason ? [await forbiddenWords(contract, reason, db)] : [],
     hold: hold ? say(hold.refused, hold.values) : '',
     mayPublish: isStaff && inForce && contract.publishedAtMs === null && kind !== 'termination',
     mayPropose: isParty && inForce && kind === 'contract',
@@ -161,6 +161,17 @@ async function rights(
     mayBond:
       side === 'sealer' && (contract.bondState === 'due' || contract.bondState === 'received'),
   };
+}
+
+/** Why a person may not take the step that a contract waits for; of a seal also who may. */
+async function forbiddenWords(
+  contract: ContractRow,
+  { refused, values }: Refusal,
+  db: Executor,
+): Promise<string> {
+  const why = say(refused, values);
+  if (contract.state !== 'pendingBuyerSeal') return why;
+  return `${why}。${await sealersInWords(contract, db)}`;
 }
 
 /** Why nobody may bind themselves further by this contract now; one that is over binds nobody. */
