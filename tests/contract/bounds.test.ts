@@ -3,6 +3,7 @@ import { type Codec, decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { describe, expect, it } from 'vitest';
+import { marksOf } from '../harness/wire/values.ts';
 import { allEndpoints } from './tables.ts';
 
 const endpoints = await allEndpoints();
@@ -88,5 +89,41 @@ describe('[AT11] texts of requests', () => {
       const wire = isList ? [text] : text;
       expect(() => decode(codec, wire)).toThrow();
     }
+  });
+});
+
+const INT32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
+const LAST_MS = 253_402_300_799_999;
+
+/** Whole numbers that may be larger: none of them is a parameter of a statement. Place → reason. */
+const NO_COLUMN: Readonly<Record<string, string>> = {
+  'signIn.withWork.solution': 'it is hashed with the puzzle',
+};
+
+/** Whether a whole number fits a column of four bytes or is a moment of the calendar. */
+const fits = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  (min >= INT32.min && max <= INT32.max) || (min >= 0 && max <= LAST_MS);
+
+describe('[AT11] whole numbers of requests', () => {
+  const numbers = endpoints
+    .flatMap(({ name, request }) => leavesIn(request, name))
+    .flatMap(({ path, codec }) => {
+      const { form } = marksOf(codec);
+      return form?.kind === 'int' || form?.kind === 'ints' ? [{ path, codec, form }] : [];
+    });
+
+  it('are found', () => expect(numbers.length).toBeGreaterThan(100));
+
+  it('fit the column that they are compared with', () => {
+    const larger = numbers.filter(({ form }) => !fits(form)).map(({ path }) => path);
+    expect(larger.toSorted()).toEqual(Object.keys(NO_COLUMN).toSorted());
+  });
+
+  it('in a list are read as numbers, or not at all', () => {
+    const lists = numbers.filter(({ form }) => form.kind === 'ints');
+    expect(lists.map(({ path }) => path)).toContain('statement.dispute.lineNos');
+    for (const { codec } of lists)
+      for (const wire of ['abc', '99999999999', '1e400', '1e3', '1,NaN', '0x1', '1.5', '-1'])
+        expect(() => decode(codec, wire)).toThrow();
   });
 });

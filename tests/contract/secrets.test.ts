@@ -12,8 +12,6 @@ const SECRET = /一次性链接|邀请链接|令牌|密钥|口令|恢复码/;
 const NOT_STORED: Readonly<Record<string, string>> = {
   'bidding.bid': 'the token confirms an amount of the caller’s own bid',
   'inquiry.submit': 'the token confirms an amount of the caller’s own bid',
-  'supplierApi.createToken': '`ownWrite("unkeyed")` stores no response',
-  'supplierApi.rotateToken': '`ownWrite("unkeyed")` stores no response',
 };
 
 const labelsOf = (codec: Codec): string[] =>

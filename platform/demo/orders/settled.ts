@@ -98,7 +98,7 @@ export async function settle(orderId: string, fate: SettledFate, stage: Stage): 
   }
   if (fate === 'statement') return;
   if (fate === 'disputed') {
-    const dispute = { id: statementId, version: 1, lineNos: ['1'], reason: '单价与成交价不一致' };
+    const dispute = { id: statementId, version: 1, lineNos: [1], reason: '单价与成交价不一致' };
     await as(seller, (context) => statements.dispute(dispute, context));
     return;
   }

@@ -22,6 +22,8 @@ function formText(form: Form): string {
       return `text${rangeOf(form.min, form.max, 0)}`;
     case 'int':
       return `int${rangeOf(form.min, form.max, Number.MIN_SAFE_INTEGER)}`;
+    case 'ints':
+      return `ints${rangeOf(form.min, form.max, Number.MIN_SAFE_INTEGER)}`;
     case 'code':
       return Object.entries(form.codes)
         .map(([code, name]) => (code === name ? code : `${code}=${name}`))
@@ -59,7 +61,7 @@ function kindOf(codec: Codec, names: Names): string {
   if (inner && isOptional) return `${kindOf(inner, names)}, or none`;
   if (inner) return `${kindOf(inner, names)}; newer, else ${JSON.stringify(marksOf(codec).absent)}`;
   if (!form) throw new Error('a codec of unknown form');
-  const ids = form.kind === 'ids' ? rangeOf(0, atMost, 0) : '';
+  const ids = form.kind === 'ids' || form.kind === 'ints' ? rangeOf(0, atMost, 0) : '';
   return `${identifier ? `${identifier}, ` : ''}${formText(form)}${ids}`;
 }
 

@@ -76,6 +76,8 @@ function choicesOf(form: Form): readonly unknown[] {
       return ['20260601090000', '20280229235959', '19700101080000'];
     case 'ids':
       return ['1', '', '1,2'];
+    case 'ints':
+      return [`${form.min}`, '', `${form.min},${form.max}`];
     case 'json':
       return [{}, { a: [1, 'b', null] }];
   }

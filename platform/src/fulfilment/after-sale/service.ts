@@ -15,6 +15,7 @@ import {
   afterSaleTable,
 } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
 import { checkClaimTerm, termsOf } from '@jicai/shared/domain/fulfilment/after-sale/terms.ts';
+import { canonicalTracking, checkTracking } from '@jicai/shared/domain/fulfilment/tracking.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
@@ -160,7 +161,7 @@ function checkWords(body: Body<'move'>): Refusal | null {
     return refuseAt('note', 'afterSale.reasonMissing');
   if (body.transition === 'sendBack' && body.tracking.trim() === '')
     return refuseAt('tracking', 'afterSale.trackingMissing');
-  return null;
+  return checkTracking('tracking', body.tracking);
 }
 
 /** Whether the supplier takes goods back with this step in order to sell them again. */
@@ -174,7 +175,7 @@ async function writeMove(
   body: Body<'move'>,
   { trx, clock, person }: WriteContext,
 ): Promise<void> {
-  const tracking = body.tracking.trim();
+  const tracking = canonicalTracking(body.tracking);
   const isSellable = sellsAgain(of, body);
   const isOver = state === 'done' || state === 'cancelled';
   const isSupplier = person.orgId === of.supplierId;
@@ -249,7 +250,7 @@ export async function move(
   const state = afterSaleTable.next(transition, of.kind);
   await writeMove(of, state, body, context);
   const { sentence } = afterSaleTable.transitions[transition];
-  const tracking = body.tracking.trim();
+  const tracking = canonicalTracking(body.tracking);
   const note = [body.note.trim(), tracking && `物流单号 ${tracking}`].filter(Boolean).join('；');
   const log = { kind: 'afterSale', documentId: of.id, transition, sentence, note, person } as const;
   await logMove(log, clock, trx);

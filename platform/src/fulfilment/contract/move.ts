@@ -13,6 +13,8 @@ import type { Duty } from '@jicai/shared/domain/fulfilment/duties.ts';
 import { sightOf } from '@jicai/shared/domain/fulfilment/event-sight.ts';
 import { seenNote } from '@jicai/shared/domain/kernel/event-sight.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { ROLES } from '@jicai/shared/domain/kernel/roles.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -31,6 +33,9 @@ import type { ContractRow } from './repository.ts';
 
 /** Roles of a unit that may seal: whoever orders, and finance; never whoever drafted. */
 const SEALERS = ['buyer', 'handler', 'finance'] as const;
+
+/** So many people are named who may seal. */
+const MOST_NAMES = 10;
 
 const hasOne = ({ roles }: Person, wanted: readonly string[]) =>
   roles.some((role) => wanted.includes(role));
@@ -169,6 +174,9 @@ const NEXT: Readonly<Partial<Record<ContractState, Next>>> = {
   void: { to: 'both', subject: '合同已作废' },
 };
 
+/** The posts whose people may seal, in words. */
+const SEALER_POSTS = SEALERS.map((role) => ROLES[role]).join('、');
+
 /** The people who drafted or reviewed contracts of an order: none of them seals (rule 6). */
 async function neverSealing(orderId: string, trx: Executor): Promise<ReadonlySet<string>> {
   const contracts = sql`select id from contract where order_id = ${orderId}`;
@@ -176,6 +184,27 @@ async function neverSealing(orderId: string, trx: Executor): Promise<ReadonlySet
     where order_id = ${orderId} and duty = 'draftContract'
     union ${decidersOf('contract', contracts)}`.execute(trx);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The people of the unit who may seal a contract for it. */
+async function sealersOf({ orderId, unitId }: ContractRow, db: Executor): Promise<string[]> {
+  const excluded = await neverSealing(orderId, db);
+  return (await peopleWith(unitId, SEALERS, db)).filter((id) => !excluded.has(id));
+}
+
+/** Who may seal a contract, for somebody of the unit who may not. */
+export async function sealersInWords(contract: ContractRow, db: Executor): Promise<string> {
+  const rows = await db
+    .selectFrom('person')
+    .select('name')
+    .where('id', '=', sql<string>`any(${await sealersOf(contract, db)}::text[])`)
+    .orderBy('name')
+    .limit(MOST_NAMES + 1)
+    .execute();
+  const names = rows.slice(0, MOST_NAMES).map(({ name }) => name);
+  if (names.length === 0) return say('contract.noSealer', { posts: SEALER_POSTS });
+  const list = `${names.join('、')}${rows.length > MOST_NAMES ? ' 等' : ''}`;
+  return say('contract.sealers', { posts: SEALER_POSTS, names: list });
 }
 
 /** The people of the unit, and those of the supplier as far as it knows of the contract. */
@@ -189,11 +218,6 @@ async function recipients(
     isKnown && (to === 'supplier' || to === 'both') ? await peopleOf(contract.supplierId, trx) : [];
   if (to === 'sealers') return { unit: await sealersOf(contract, trx), supplier };
   return { unit: to === 'supplier' ? [] : [contract.buyerId], supplier };
-}
-
-async function sealersOf(contract: ContractRow, trx: Executor): Promise<string[]> {
-  const excluded = await neverSealing(contract.orderId, trx);
-  return (await peopleWith(contract.unitId, SEALERS, trx)).filter((id) => !excluded.has(id));
 }
 
 /** Asks whoever is next to act, and ends what was asked of others before. */

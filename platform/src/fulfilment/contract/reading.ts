@@ -47,7 +47,7 @@ import {
 import { executionNote } from '../thread/executors.ts';
 import { checkAddable } from './added.ts';
 import { readContractEvents } from './log.ts';
-import { contractSide, factsFor } from './move.ts';
+import { contractSide, factsFor, sealersInWords } from './move.ts';
 import {
   type ContractRow,
   findContract,
@@ -194,7 +194,7 @@ async function rights(
   const mayPrepay = mayPay && (await prepaymentRefusal(contract, db)) === null;
   return {
     actions: contractTable.actions({ state, side, facts }),
-    forbidden: reason ? [say(reason.refused, reason.values)] : [],
+    forbidden: reason ? [await forbiddenWords(contract, reason, db)] : [],
     hold: hold ? say(hold.refused, hold.values) : '',
     mayPublish: isStaff && inForce && contract.publishedAtMs === null && kind !== 'termination',
     mayPropose: isParty && inForce && kind === 'contract',
@@ -204,6 +204,17 @@ async function rights(
     mayBond:
       side === 'sealer' && (contract.bondState === 'due' || contract.bondState === 'received'),
   };
+}
+
+/** Why a person may not take the step that a contract waits for; of a seal also who may. */
+async function forbiddenWords(
+  contract: ContractRow,
+  { refused, values }: Refusal,
+  db: Executor,
+): Promise<string> {
+  const why = say(refused, values);
+  if (contract.state !== 'pendingBuyerSeal') return why;
+  return `${why}。${await sealersInWords(contract, db)}`;
 }
 
 /** Why nobody may bind themselves further by this contract now; one that is over binds nobody. */

@@ -1,6 +1,7 @@
 import type { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
+import { canonicalTracking } from '@jicai/shared/domain/fulfilment/tracking.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -108,7 +109,7 @@ const wholeOf = (text: string): number | null =>
   WHOLE.test(text.trim()) && Number(text) > 0 ? Number(text) : null;
 
 const keyOf = ({ number, carrier, trackingNumber }: BatchRow): string =>
-  [number.trim(), carrier.trim(), trackingNumber.trim()].join('\n');
+  [number.trim(), carrier.trim(), canonicalTracking(trackingNumber)].join('\n');
 
 /** The line of a row; a refusal where its number or its quantity is none. */
 function lineOf({ lineNo, quantity }: BatchRow): Refusal | { lineNo: number; quantity: number } {

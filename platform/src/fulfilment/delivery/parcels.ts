@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { mostToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
+import { canonicalTracking, checkTracking } from '@jicai/shared/domain/fulfilment/tracking.ts';
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { isCarrier, OTHER_CARRIER } from '@jicai/shared/domain/ordering/order/carriers.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -32,6 +33,8 @@ export async function checkParcel(
   trx: Executor,
 ): Promise<Refusal | null> {
   if (!isCarrier(parcel.carrier.trim())) return refuseAt('carrier', 'delivery.carrierUnknown');
+  const mistyped = checkTracking('trackingNumber', parcel.trackingNumber);
+  if (mistyped) return mistyped;
   if (parcel.lines.length === 0) return refuseAt('lines', 'order.shipNothing');
   const percent = await settingOf(overDeliveryPercent, trx);
   for (const [lineNo, quantity] of sumByLine(parcel.lines)) {
@@ -63,7 +66,7 @@ export async function writeParcel(
       order_id: order.id,
       state: 'sent',
       carrier: parcel.carrier.trim(),
-      tracking_number: parcel.trackingNumber.trim(),
+      tracking_number: canonicalTracking(parcel.trackingNumber),
       note: parcel.note,
       shipped_at: moment(now),
       person_name: person.name,

@@ -4,6 +4,7 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { parcelTable } from '@jicai/shared/domain/fulfilment/parcel.ts';
 import { leftToAccept, leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
+import { canonicalTracking } from '@jicai/shared/domain/fulfilment/tracking.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -52,7 +53,9 @@ export async function ship(
     const left = (await readThreadLines(order.id, trx)).some((line) => leftToShip(line) > 0);
     if (left && isLastParcel(count))
       return refuse('order.lastParcel', { max: String(limits.orderParcels) });
-    const note = [form.carrier.trim(), form.trackingNumber.trim()].filter(Boolean).join(' ');
+    const note = [form.carrier.trim(), canonicalTracking(form.trackingNumber)]
+      .filter(Boolean)
+      .join(' ');
     const { person, clock } = context;
     const move = { orderId: order.id, kind: 'parcel', documentId: id, person } as const;
     await logMoves([{ ...move, move: 'send', sentence: `发出包裹 ${number}`, note }], clock, trx);

@@ -4,6 +4,7 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
 import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
+import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -64,6 +65,9 @@ async function titleOf(id: string, unitId: string, trx: Executor): Promise<Invoi
   };
 }
 
+const amountOf = (group: readonly Billable[]): Fen =>
+  fen(group.reduce((sum, one) => sum + one.amount, 0));
+
 /**
  * Applies for invoices of confirmed statements: one application for all of them, one for each, or one for
  * each whose invoices are written order by order.
@@ -81,6 +85,12 @@ export async function apply(
   const isMixed = new Set(statements.map((one) => `${one.supplierId} ${one.fundsType}`)).size > 1;
   if (isMixed && body.merge === 'merged') return refuseAt('merge', 'invoice.mixed');
   const groups = body.merge === 'merged' ? [statements] : statements.map((one) => [one]);
+  const empty = groups.find((group) => amountOf(group) <= 0);
+  if (empty)
+    return refuseAt('statementIds', 'invoice.noAmount', {
+      numbers: empty.map(({ number }) => number).join('、'),
+      amount: formatFen(amountOf(empty)),
+    });
   const { numbers, now } = await drawDocumentNumbers(
     'invoiceApplication',
     groups.length,
@@ -125,7 +135,7 @@ async function insertApplication(
       content: body.content,
       per_order: body.merge === 'perOrder',
       remark: cutText(remark, limits.invoiceRemark),
-      amount: group.reduce((sum, one) => sum + one.amount, 0),
+      amount: amountOf(group),
       tolerance: Math.min(...group.map((one) => one.tolerance)),
       created_at: moment(now),
       created_by: person.id,

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import {
+  checkAdjustment,
+  type StatementSums,
+} from '@jicai/shared/domain/fulfilment/statement/adjustment.ts';
 import type { StatementState } from '@jicai/shared/domain/fulfilment/statement/states.ts';
-import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -78,7 +83,7 @@ export async function dispute(
   const taken = await takeStatement(body, person, trx);
   if (isRefusal(taken)) return taken;
   const { statement, side } = taken;
-  const lineNos = [...new Set(body.lineNos.map(Number))];
+  const lineNos = [...new Set(body.lineNos)];
   const known = await trx
     .selectFrom('statement_line')
     .select('line_no')
@@ -132,6 +137,13 @@ export async function settle(
   return moveStatement(statement, { transition: 'settle', side, note: body.note }, context);
 }
 
+const readSums = (id: string, trx: Executor): Promise<StatementSums> =>
+  trx
+    .selectFrom('statement')
+    .select(['accepted', 'deducted', 'adjusted'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
 /** Adjusts the whole amount, positive or negative, with the reason. */
 export async function adjust(
   body: Body<'adjust'>,
@@ -140,8 +152,9 @@ export async function adjust(
   const { trx, person } = context;
   const taken = await takeStatement(body, person, trx);
   if (isRefusal(taken)) return taken;
-  if (body.amount === 0) return refuseAt('amount', 'statement.noAdjustment');
   const { statement, side } = taken;
+  const refused = checkAdjustment(await readSums(statement.id, trx), body.amount);
+  if (refused) return refused;
   const done = await moveStatement(
     statement,
     { transition: 'adjust', side, note: body.reason },

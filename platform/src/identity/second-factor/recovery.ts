@@ -51,12 +51,18 @@ export async function givenCode(code: string, personId: string, db: Database): P
   return { code, recoveryHash: isRight ? hash : null };
 }
 
+/** Why a person gets no other codes; null for who has a factor that they stand in for. */
+export async function refuseRenewal(personId: string, db: Executor): Promise<Refusal | null> {
+  return factors.hasFactor(await factors.factorKinds(personId, db)) ? null : refuse('factor.none');
+}
+
 /** Gives ten other codes; the earlier ones are void. */
 export async function renewCodes(
   { codes, stored }: Recovery,
   { clock, trx, by, address }: FactorContext,
 ): Promise<string[] | Refusal> {
-  if (!factors.hasFactor(await factors.factorKinds(by.id, trx))) return refuse('factor.none');
+  const refused = await refuseRenewal(by.id, trx);
+  if (refused) return refused;
   await factors.replaceRecoveryCodes(by.id, stored, trx);
   const event = { action: 'factor.added', by, address, detail: '更换恢复码' } as const;
   await logSecurity(event, clock, trx);

@@ -15,6 +15,7 @@ import {
   givenCode,
   newRecovery,
   type Recovery,
+  refuseRenewal,
   renewCodes,
   voidUnusedCodes,
 } from './recovery.ts';
@@ -90,6 +91,7 @@ export function createFactors(vault: Vault, devices: FactorDevices) {
     ...withCodes(devices),
     newRecovery,
     given: givenCode,
+    refuseRenewal,
     renewCodes,
 
     /** A new secret; refused where the person has confirmed one already. */

@@ -8,6 +8,7 @@ import { Failure } from '../../kernel/http/failure.ts';
 import { ownWrite, query, type Slice } from '../../kernel/slice.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { needsFactor, rulesNow } from '../security/profiles.ts';
+import { isAsked } from './keys/repository.ts';
 import type { Recovery } from './recovery.ts';
 import { loginNameOf } from './repository.ts';
 import type { Factors } from './service.ts';
@@ -103,6 +104,9 @@ export const secondFactorSlice: Slice<Needs> = {
         });
       }),
       ownWrite('unkeyed', secondFactorEndpoints.renewCodes, async (_body, call) => {
+        // Asked before anything is hashed, and again in the transaction.
+        const refused = await factors.refuseRenewal(personOf(call).id, db);
+        if (refused) return refused;
         const recovery = await newRecovery(call);
         return within(call, async (context) => {
           const recoveryCodes = await factors.renewCodes(recovery, context);
@@ -120,8 +124,11 @@ export const secondFactorSlice: Slice<Needs> = {
         }),
       ),
       ownWrite('unkeyed', secondFactorEndpoints.addKey, async (body, call) => {
-        const hasCodes = (await factors.codesLeft(personOf(call).id, db)) > 0;
-        const recovery = hasCodes ? null : await newRecovery(call);
+        const { id: personId, tokenHash: boundTo } = personOf(call);
+        const needsCodes =
+          (await factors.codesLeft(personId, db)) === 0 &&
+          (await isAsked({ personId, purpose: 'add', boundTo }, clock, db));
+        const recovery = needsCodes ? await newRecovery(call) : null;
         return change(call, async (context) => {
           const recoveryCodes = await factors.addKey(body, recovery, context);
           return isRefusal(recoveryCodes) ? recoveryCodes : { recoveryCodes };

@@ -15,6 +15,7 @@ import { keepWrites } from '../../kernel/write/idempotency.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { hashPassword } from '../password/password.ts';
+import { isAsked } from '../second-factor/keys/repository.ts';
 import type { Factors } from '../second-factor/service.ts';
 import { logSecurity } from '../security/log.ts';
 import { checkPasswordOf, storePassword } from './new-password.ts';
@@ -201,7 +202,9 @@ export async function confirmNewKey(
 ): Promise<ResponseOf<(typeof signInKeyEndpoints)['confirmNewKey']> | Refusal> {
   const before = await openTicket(body.ticket, 'enrol', clock, db);
   if (isRefusal(before)) return before;
-  const recovery = await factors.newRecovery();
+  const boundTo = hashToken(body.ticket);
+  const isBegun = await isAsked({ personId: before.found.id, purpose: 'add', boundTo }, clock, db);
+  const recovery = isBegun ? await factors.newRecovery() : null;
   return transact(db, async (trx) => {
     const opened = await openTicket(body.ticket, 'enrol', clock, trx);
     if (isRefusal(opened)) return opened;
@@ -212,7 +215,7 @@ export async function confirmNewKey(
       trx,
       by: logged(found),
       address: from.ip,
-      boundTo: hashToken(body.ticket),
+      boundTo,
     };
     const recoveryCodes = await factors.addKey(body, recovery, context);
     if (isRefusal(recoveryCodes)) return keepWrites(recoveryCodes);

@@ -1,4 +1,5 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { isTracking } from '@jicai/shared/domain/fulfilment/tracking.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { isCarrier } from '@jicai/shared/domain/ordering/order/carriers.ts';
@@ -171,15 +172,16 @@ async function shipParcel(step: Step, parcel: ProviderParcel): Promise<Refusal |
       quantity,
     }));
     const { version } = await readStanding(orderId, trx);
-    const { trackingNumber } = parcel;
-    // A carrier that the mall does not know is named in the parcel's note.
+    // A carrier or a number that the mall does not take stands in the parcel's note.
     const isKnown = isCarrier(parcel.carrier);
+    const isNumber = isTracking(parcel.trackingNumber);
+    const notes = [isKnown ? '' : parcel.carrier, isNumber ? '' : parcel.trackingNumber];
     const form = {
       id: orderId,
       version,
       carrier: isKnown ? parcel.carrier : '其他物流',
-      trackingNumber,
-      note: isKnown ? '' : parcel.carrier,
+      trackingNumber: isNumber ? parcel.trackingNumber : '',
+      note: notes.filter(Boolean).join(' '),
       lines,
     };
     const done = await ship(step.needs.signing, form, context);

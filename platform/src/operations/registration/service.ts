@@ -47,6 +47,20 @@ async function isNameTaken(loginName: string, db: Executor): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The unit that an application is for, where its login name is free. */
+async function placeOf(
+  { unitCode, loginName }: { readonly unitCode: string; readonly loginName: string },
+  db: Executor,
+): Promise<{ unitId: string } | Refusal> {
+  const { rows } = await sql<{ id: string }>`select id from org
+    where code = ${unitCode.trim()} and type in ('buyer', 'groupBuyer', 'reviewer')
+      and not is_closed`.execute(db);
+  const unitId = rows[0]?.id;
+  if (unitId === undefined) return refuseAt('unitCode', 'application.unit');
+  if (await isNameTaken(loginName, db)) return refuseAt('loginName', 'application.login');
+  return { unitId };
+}
+
 /** Takes an application. The password is kept as a hash only. */
 export async function submit(
   { db, clock, throttle }: RegistrationNeeds,
@@ -61,15 +75,15 @@ export async function submit(
   const owner = { id: null, loginName, name: checked.name, unitName: '', roles: [] };
   const unfit = await checkChosenPassword(body.password, owner, db);
   if (unfit) return unfit;
+  // What is refused anyway is not hashed; the transaction asks again.
+  const early = await placeOf(body, db);
+  if (isRefusal(early)) return early;
   const hash = await hashPassword(body.password, db);
   return transact(db, async (trx) => {
-    const { rows } = await sql<{ id: string }>`select id from org
-      where code = ${body.unitCode.trim()} and type in ('buyer', 'groupBuyer', 'reviewer')
-        and not is_closed`.execute(trx);
-    const unitId = rows[0]?.id;
-    if (unitId === undefined) return refuseAt('unitCode', 'application.unit');
     await sql`select pg_advisory_xact_lock(7426151)`.execute(trx);
-    if (await isNameTaken(loginName, trx)) return refuseAt('loginName', 'application.login');
+    const place = await placeOf(body, trx);
+    if (isRefusal(place)) return place;
+    const { unitId } = place;
     const { numbers, now } = await drawDocumentNumbers('memberApplication', 1, clock, trx);
     const number = numbers[0] ?? '';
     await trx

@@ -11,8 +11,8 @@ import { sql } from 'kysely';
 import { logSecurity } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
-import { type Call, type Person, personOf } from '../../kernel/http/caller/caller.ts';
-import { transact, type WriteContext } from '../../kernel/write/write.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
 import { findOwnShop } from '../../supply/listing/shop.ts';
 import { signingHash } from './entrance/signature.ts';
 
@@ -65,7 +65,7 @@ interface Making {
   readonly ip: string;
 }
 
-/** Makes a token; the secret is in the answer and nowhere else. */
+/** Makes a token; the secret is in the first answer and nowhere else (`withoutSecrets`). */
 async function makeToken(
   { shopId, name, person, ip }: Making,
   clock: Clock,
@@ -82,52 +82,39 @@ async function makeToken(
   return { id, secret };
 }
 
-/**
- * A new token. It passes by the store of answers, which would keep the secret: a second click makes
- * a second token.
- */
-export function createToken(
-  { db, clock }: SupplierApiNeeds,
+/** A new token. */
+export async function createToken(
   { name }: RequestOf<Endpoints['createToken']>,
-  call: Call,
+  { trx, clock, person, call }: WriteContext,
 ): Promise<Made | Refusal> {
-  const person = personOf(call);
-  return transact(db, async (trx) => {
-    const shopId = await shopOf(person, trx);
-    if (isRefusal(shopId)) return shopId;
-    await sql`select id from shop where id = ${shopId} for update`.execute(trx);
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from api_token where shop_id = ${shopId}
-        and revoked_at is null and (expires_at is null or expires_at > ${clock.now()})`.execute(
-      trx,
-    );
-    if ((rows[0]?.count ?? 0) >= MOST_TOKENS)
-      return refuse('supplierApi.tooMany', { max: String(MOST_TOKENS) });
-    return makeToken({ shopId, name: name.trim(), person, ip: call.ip }, clock, trx);
-  });
+  const shopId = await shopOf(person, trx);
+  if (isRefusal(shopId)) return shopId;
+  await sql`select id from shop where id = ${shopId} for update`.execute(trx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from api_token where shop_id = ${shopId}
+      and revoked_at is null and (expires_at is null or expires_at > ${clock.now()})`.execute(trx);
+  if ((rows[0]?.count ?? 0) >= MOST_TOKENS)
+    return refuse('supplierApi.tooMany', { max: String(MOST_TOKENS) });
+  return makeToken({ shopId, name: name.trim(), person, ip: call.ip }, clock, trx);
 }
 
 /** A successor of a token, which stays good for a week beside it. */
-export function rotateToken(
-  { db, clock }: SupplierApiNeeds,
+export async function rotateToken(
   { id }: RequestOf<Endpoints['rotateToken']>,
-  call: Call,
+  { trx, clock, person, call }: WriteContext,
 ): Promise<Made | Refusal> {
-  const person = personOf(call);
-  return transact(db, async (trx) => {
-    const shopId = await shopOf(person, trx);
-    if (isRefusal(shopId)) return shopId;
-    const { rows } = await sql<{ name: string; isGood: boolean }>`
-      select name, revoked_at is null and expires_at is null as "isGood" from api_token
-      where id = ${id} and shop_id = ${shopId} for update`.execute(trx);
-    const [old] = rows;
-    if (!old) return refuse('supplierApi.unknown');
-    if (!old.isGood) return refuse('supplierApi.revoked');
-    await sql`update api_token set expires_at =
-        ${clock.now()}::timestamptz + make_interval(days => ${OVERLAP_DAYS}::int)
-      where id = ${id}`.execute(trx);
-    return makeToken({ shopId, name: old.name, person, ip: call.ip }, clock, trx);
-  });
+  const shopId = await shopOf(person, trx);
+  if (isRefusal(shopId)) return shopId;
+  const { rows } = await sql<{ name: string; isGood: boolean }>`
+    select name, revoked_at is null and expires_at is null as "isGood" from api_token
+    where id = ${id} and shop_id = ${shopId} for update`.execute(trx);
+  const [old] = rows;
+  if (!old) return refuse('supplierApi.unknown');
+  if (!old.isGood) return refuse('supplierApi.revoked');
+  await sql`update api_token set expires_at =
+      ${clock.now()}::timestamptz + make_interval(days => ${OVERLAP_DAYS}::int)
+    where id = ${id}`.execute(trx);
+  return makeToken({ shopId, name: old.name, person, ip: call.ip }, clock, trx);
 }
 
 /** Ends a token at once. */

@@ -4,7 +4,7 @@ import { supplierApiMessages } from '@jicai/shared/messages/operations/supplier-
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { proven } from '../../kernel/http/caller/policy.ts';
 import { defineJob, handleJob, untilFewer } from '../../kernel/jobs/job.ts';
-import { askingWrite, ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
+import { askingWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { forgetNonces } from './entrance/admission.ts';
 import { type RouteNeeds, supplierApiRoutes } from './routes.ts';
 import * as service from './service.ts';
@@ -56,12 +56,8 @@ export const supplierApiSlice: Slice<Needs> = {
     query(supplierApiEndpoints.overview, (_body, call) =>
       service.readOverview(needs, personOf(call)),
     ),
-    ownWrite('unkeyed', supplierApiEndpoints.createToken, (body, call) =>
-      service.createToken(needs, body, call),
-    ),
-    ownWrite('unkeyed', supplierApiEndpoints.rotateToken, (body, call) =>
-      service.rotateToken(needs, body, call),
-    ),
+    write(supplierApiEndpoints.createToken, service.createToken),
+    write(supplierApiEndpoints.rotateToken, service.rotateToken),
     write(supplierApiEndpoints.revokeToken, service.revokeToken),
     askingWrite(
       supplierApiEndpoints.saveWebhook,

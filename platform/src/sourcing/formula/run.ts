@@ -20,7 +20,7 @@ export type Computed = readonly Readonly<Record<string, Fen>>[];
 const SCRIPT = new URL('./formula-worker.ts', import.meta.url);
 
 /** One thread: formulas are small, and those that are not wait for each other. */
-const door = createForeignReader(1);
+const door = createForeignReader({ atOnce: 1 });
 
 /**
  * Computes columns in a thread: ten formulas over five thousand rows take seconds. Refuses more than

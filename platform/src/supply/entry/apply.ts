@@ -157,6 +157,12 @@ async function findTaken(
   return taken?.login ? refuseAt('loginName', 'entry.loginNameTaken') : null;
 }
 
+const namesOf = ({ creditCode, mobile, loginName }: Subject) => ({
+  code: canonicalCreditCode(creditCode),
+  mobile: canonicalMobile(mobile),
+  loginName,
+});
+
 /** The codes of a registration; a way that is not configured is left out, and asked for later. */
 async function checkCodes(
   needs: ApplyNeeds,
@@ -196,6 +202,9 @@ export async function applyForShop(
   if (unfit) return unfit;
   const codes = await checkCodes(needs, { email, mailCode, mobile: subject.mobile, smsCode }, call);
   if (isRefusal(codes)) return codes;
+  // What is refused anyway is not hashed; the transaction asks again.
+  const taken = await findTaken(namesOf(subject), { trx: db, clock });
+  if (taken) return taken;
   const hash = await hashPassword(subject.password, db);
   const made = await transact(db, (trx) =>
     insertApplication(
@@ -238,6 +247,8 @@ export async function registerShop(
   if (wrong) return wrong;
   const unfit = await checkSubjectPassword(subject, context.trx);
   if (unfit) return unfit;
+  const taken = await findTaken(namesOf(subject), context);
+  if (taken) return taken;
   const hash = await hashPassword(subject.password, context.trx);
   const operatorId = context.person.id;
   const none = { email: null, provenMobile: null, codes: [] };

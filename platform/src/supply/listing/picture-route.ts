@@ -1,4 +1,5 @@
 import { PRODUCT_PICTURE_BASE } from '@jicai/shared/contract/supply/product.ts';
+import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
 import type { FastifyInstance } from 'fastify';
 import { createDisplay } from '../../files/upload/display.ts';
 import { findFile, findGroup } from '../../files/upload/repository.ts';
@@ -15,7 +16,7 @@ export function pictureRoute(app: FastifyInstance, files: Files): void {
     const file = await findFile(request.params.id, db);
     const group = file?.state === 'stored' ? await findGroup(file.groupId, db) : undefined;
     if (!file || group?.domain !== 'productPicture') return reply.callNotFound();
-    const { type, bytes } = await pictureOf(file);
+    const { type, bytes } = await pictureOf(file, `network ${networkOf(request.ip)}`);
     return reply
       .headers({
         'content-type': type,

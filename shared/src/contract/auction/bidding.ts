@@ -3,6 +3,7 @@ import {
   codeOf,
   compactTime,
   int,
+  int32,
   intBetween,
   list,
   listUpTo,
@@ -75,13 +76,13 @@ export const BidReceipt = wireObject(receipt);
 export type BidReceipt = English<typeof receipt>;
 
 const linePrice = {
-  lineNo: ['hh', int, '行号'],
+  lineNo: ['hh', int32, '行号'],
   /** The unit price as typed; the server parses it and names the line in a refusal (AU8). */
   price: ['dj', textUpTo(limits.amountText, 'mayBeEmpty'), '单价'],
 } as const;
 
 const lineGap = {
-  lineNo: ['hh', int, '行号'],
+  lineNo: ['hh', int32, '行号'],
   /**
    * The difference between the supplier's own unit price and the best unit price of the line; never negative,
    * and 0 if the supplier's price is the best.
@@ -202,7 +203,7 @@ export const biddingEndpoints = {
     path: '/app/authentication/dsxm/getBjhz',
     cost: 'cheap',
     summary: '本人有效报价的回执文件',
-    request: wireRequest({ packageNumber, seq: ['sxh', int, '日志序号'] }),
+    request: wireRequest({ packageNumber, seq: ['sxh', int32, '日志序号'] }),
     response: wireObject({ proof: ['hz', text, '回执'] }),
   }),
   /**
@@ -280,7 +281,7 @@ export const biddingEndpoints = {
     path: '/app/authentication/dsxm/getXmjstxList',
     cost: 'cheap',
     summary: '提醒列表：某顺序号之后本人可见的提醒',
-    request: wireRequest({ packageNumber, afterSeq: ['sxh', int, '顺序号'] }),
+    request: wireRequest({ packageNumber, afterSeq: ['sxh', int32, '顺序号'] }),
     response: wireObject({ reminders: ['xmjstx', list(Reminder), '提醒'] }),
   }),
   sendReminder: endpoint('bidding.sendReminder', {
@@ -345,7 +346,7 @@ export const biddingEndpoints = {
     cost: 'cheap',
     summary: '监督人已查看会签申请',
     write: true,
-    request: wireRequest({ packageNumber, id: ['hqid', int, '会签编号'] }),
+    request: wireRequest({ packageNumber, id: ['hqid', int32, '会签编号'] }),
     response: wireObject({}),
   }),
   /**
@@ -359,7 +360,7 @@ export const biddingEndpoints = {
     write: true,
     request: wireRequest({
       packageNumber,
-      id: ['hqid', int, '会签编号'],
+      id: ['hqid', int32, '会签编号'],
       agrees: ['hqjg', yesNo, '是否同意'],
       note: ['hqyj', textUpTo(limits.reasonLength, 'mayBeEmpty'), '会签意见'],
     }),

@@ -1,4 +1,4 @@
-import { codeOf, int, money, newer, none, yesNo } from '../kernel/codecs.ts';
+import { codeOf, int32, money, newer, none, yesNo } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
 /*
@@ -17,15 +17,15 @@ export const ruleFields = {
   stepKind: ['djfs', codeOf({ 1: 'amount', 2: 'percent' }), '递减方式'],
   stepAmount: ['djsl', none(money), '递减金额'],
   /** Hundredths of a percent: 50 is 0.5 %. */
-  stepPercentHundredths: ['djbfb', none(int), '递减百分比（万分之一）'],
+  stepPercentHundredths: ['djbfb', none(int32), '递减百分比（万分之一）'],
   stepBase: ['djjz', codeOf({ 1: 'best', 2: 'own' }), '递减基准'],
   multipleOfStep: ['zsb', yesNo, '须为幅度整数倍'],
   leaderMayRebid: ['yxzb', yesNo, '允许最优者再报'],
-  extensionTriggerMs: ['yscfhm', int, '延时触发（毫秒）'],
-  extensionLengthMs: ['yscdhm', int, '延时长度（毫秒）'],
-  extensionsAllowed: ['zyscs', int, '可延时次数'],
-  minSuppliers: ['zsgys', int, '最少供应商数'],
-  maxBidsPerSupplier: ['zdbjcs', newer(int, 0), '最多报价次数'],
+  extensionTriggerMs: ['yscfhm', int32, '延时触发（毫秒）'],
+  extensionLengthMs: ['yscdhm', int32, '延时长度（毫秒）'],
+  extensionsAllowed: ['zyscs', int32, '可延时次数'],
+  minSuppliers: ['zsgys', int32, '最少供应商数'],
+  maxBidsPerSupplier: ['zdbjcs', newer(int32, 0), '最多报价次数'],
   rivalPresence: ['dszxzt', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '对手在线状态'],
   /** AU23: whether the public board shows only state and times, or also prices, bids and rounds. */
   publicity: ['gkfw', newer(codeOf({ 1: 'state', 2: 'price' }), 'state'), '公开范围'],

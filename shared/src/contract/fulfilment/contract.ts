@@ -5,6 +5,7 @@ import {
   codes,
   compactTime,
   int,
+  int32,
   intBetween,
   list,
   listUpTo,
@@ -49,8 +50,9 @@ const clauses = ['tkList', listUpTo(wireRequest(clause), limits.contractClauses)
 
 const instalment = {
   milestone: ['jd', codes(keysOf(milestones)), '付款节点'],
-  share: ['bl', intBetween(1, 10_000), '比例（万分比）'],
-  days: ['ts', intBetween(0, planLimits.days), '节点后天数'],
+  // Bounds of both are `checkPlan`'s, which names the instalment.
+  share: ['bl', int32, '比例（万分比）'],
+  days: ['ts', int32, '节点后天数'],
 } as const;
 const plan = [
   'fkjhList',

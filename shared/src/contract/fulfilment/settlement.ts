@@ -1,12 +1,22 @@
 import { limits } from '../../limits.ts';
-import { codeOf, compactTime, int, list, newer, none, text, textUpTo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  int32,
+  list,
+  newer,
+  none,
+  text,
+  textUpTo,
+} from '../kernel/codecs.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
 /* Wire fields that statements, invoices, payments, after-sales and contracts share. */
 
 export const documentId = (wire: string, label: string) => [wire, textUpTo(64), label] as const;
-export const documentVersion = ['bbh', int, '版本'] as const;
+export const documentVersion = ['bbh', int32, '版本'] as const;
 export const reasonText = ['yy', textUpTo(limits.reasonLength), '原因'] as const;
 export const noteText = ['bz', textUpTo(limits.reasonLength, 'mayBeEmpty'), '备注'] as const;
 

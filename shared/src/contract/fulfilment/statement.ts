@@ -3,9 +3,9 @@ import {
   codeOf,
   codes,
   compactTime,
-  idListUpTo,
   int,
   intBetween,
+  intListUpTo,
   list,
   listUpTo,
   money,
@@ -65,6 +65,9 @@ const acceptedRef = {
   acceptanceId: ['ysid', textUpTo(64), '验收编号'],
   lineNo: ['hh', intBetween(0, limits.orderLines), '行号'],
 } as const;
+/** The largest number of a line; a statement has as many lines as there are open acceptances. */
+const MOST_LINE = 1_000_000;
+
 export const AcceptedRef = wireRequest(acceptedRef);
 export type AcceptedRef = English<typeof acceptedRef>;
 
@@ -312,7 +315,7 @@ export const statementEndpoints = {
     write: true,
     request: wireRequest({
       ...move,
-      lineNos: ['hhs', idListUpTo(limits.requestList), '行号'],
+      lineNos: ['hhs', intListUpTo(limits.requestList, 1, MOST_LINE), '行号'],
       reason: reasonText,
     }),
     response: status,

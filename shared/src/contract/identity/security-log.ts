@@ -1,4 +1,14 @@
-import { base64, codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  base64,
+  codeOf,
+  epochMs,
+  int,
+  list,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -26,8 +36,8 @@ export const SecurityEntry = wireObject(entry);
 export type SecurityEntry = English<typeof entry>;
 
 const filter = {
-  fromMs: ['kssj', none(int), '开始时间'],
-  toMs: ['jssj', none(int), '结束时间'],
+  fromMs: ['kssj', none(epochMs), '开始时间'],
+  toMs: ['jssj', none(epochMs), '结束时间'],
   action: ['czlx', none(securityAction), '操作'],
   refusedOnly: ['zksb', yesNo, '只看被拒绝'],
   actor: ['czr', textUpTo(64, 'mayBeEmpty'), '操作人'],

@@ -1,6 +1,7 @@
 import {
   idListUpTo,
   int,
+  int32,
   list,
   listUpTo,
   newer,
@@ -133,7 +134,7 @@ export const unitEndpoints = {
     summary: '小单位申请豁免（仅第 1、3、4、5 条，最长 12 个月）',
     write: true,
     request: wireRequest({
-      rules: ['gzList', listUpTo(int, 4), '规则'],
+      rules: ['gzList', listUpTo(int32, 4), '规则'],
       reason: ['sqly', textUpTo(200, 'mayBeEmpty'), '理由'],
       untilDay: ['yxqz', textUpTo(10), '有效期至'],
     }),

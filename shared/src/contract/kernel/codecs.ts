@@ -14,7 +14,7 @@ const scalar = z.union([z.string(), z.number(), z.null()]);
 /** The wire form of a leaf codec. The API document shows it, and tests generate values from it. */
 export type Form =
   | { readonly kind: 'base64' | 'fileName' | 'money' | 'flag' | 'time' | 'ids' | 'json' }
-  | { readonly kind: 'text' | 'int'; readonly min: number; readonly max: number }
+  | { readonly kind: 'text' | 'int' | 'ints'; readonly min: number; readonly max: number }
   /** Code → name. */
   | { readonly kind: 'code'; readonly codes: Readonly<Record<string, string>> };
 
@@ -143,7 +143,7 @@ export const int = leaf<string | number | null, number>(
 );
 
 /** Returns the codec of a whole number from `min` to `max`, both included. */
-export function intBetween(min: number, max: number): Codec<number> {
+export function intBetween(min: number, max: number): Formed<number> {
   return leaf<string | number | null, number>(
     scalar,
     (value) => {
@@ -156,6 +156,19 @@ export function intBetween(min: number, max: number): Codec<number> {
     { kind: 'int', min, max },
   );
 }
+
+/**
+ * The codec of a whole number that a database column of four bytes stores: counts, line numbers, versions and
+ * places in a log. What a request names by a larger number does not exist, so the number fails to decode
+ * instead of overflowing in the database.
+ */
+export const int32 = intBetween(-(2 ** 31), 2 ** 31 - 1);
+
+/** The end of the year 9999 in milliseconds since the Unix epoch. */
+const LAST_MS = 253_402_300_799_999;
+
+/** The codec of a moment in milliseconds since the Unix epoch, up to the year 9999. */
+export const epochMs = intBetween(0, LAST_MS);
 
 /**
  * The codec of an amount of money: on the wire a text in 元 with two decimals, in memory whole 分 (`Fen`).
@@ -245,6 +258,26 @@ export function idListUpTo(atMost: number): BoundedList<string> {
     },
     (ids) => ids.join(','),
     { kind: 'ids' },
+  );
+  return Object.assign(codec, { atMost });
+}
+
+/**
+ * Returns the codec of a list of at most `atMost` whole numbers from `min` to `max`, joined by commas on the
+ * wire.
+ */
+export function intListUpTo(atMost: number, min: number, max: number): BoundedList<number> {
+  const entry = intBetween(min, max);
+  const codec = leaf<string | number | null, number[]>(
+    scalar,
+    (value) => {
+      const parts = (value === null ? [] : String(value).split(',')).filter((part) => part.trim());
+      const numbers = parts.map((part) => entry.read(part));
+      const isRead = (number: number | undefined): number is number => number !== undefined;
+      return numbers.length <= atMost && numbers.every(isRead) ? numbers : undefined;
+    },
+    (numbers) => numbers.join(','),
+    { kind: 'ints', min, max },
   );
   return Object.assign(codec, { atMost });
 }

@@ -28,7 +28,8 @@ export interface Endpoint<Req = unknown, Res = unknown> {
   readonly response: Codec<Res>;
   /**
    * Whether the call needs a request key. A call that is repeated with the same key after a success gets the
-   * stored response; a few calls whose response has a secret do not store it, and run again.
+   * stored response, without its secrets (`withoutSecrets`); a few calls, such as those with a sealed amount, do
+   * not store it, and run again.
    */
   readonly write: boolean;
   /**

@@ -1,5 +1,15 @@
 import { limits } from '../../limits.ts';
-import { codeOf, compactTime, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  int32,
+  list,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -61,7 +71,7 @@ const event = {
 const sheet = {
   id: ['ggid', text, '公告编号'],
   state: ['zt', noticeDraftState, '状态'],
-  version: ['bb', int, '版本'],
+  version: ['bb', int32, '版本'],
   /**
    * The hash of the content under review. A decision must contain this hash, and is refused if the content
    * has changed since.
@@ -79,7 +89,7 @@ export const NoticeSheet = wireObject(sheet);
 export type NoticeSheet = English<typeof sheet>;
 
 const id = ['ggid', textUpTo(64), '公告编号'] as const;
-const version = ['bb', int, '版本'] as const;
+const version = ['bb', int32, '版本'] as const;
 
 export const noticeEditorEndpoints = {
   list: endpoint('noticeEditor.list', {

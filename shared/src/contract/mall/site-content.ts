@@ -3,6 +3,7 @@ import {
   codeOf,
   compactTime,
   int,
+  int32,
   intBetween,
   list,
   listUpTo,
@@ -145,7 +146,7 @@ const hotWord = {
   isShown: ['xsbz', yesNo, '显示'],
   isPinned: ['zdbz', yesNo, '置顶'],
   /** The number of searches for the word. Saving the item does not change this number. */
-  searches: ['sscs', int, '搜索次数'],
+  searches: ['sscs', int32, '搜索次数'],
 } as const;
 export type HotWordItem = English<typeof hotWord>;
 
@@ -170,7 +171,7 @@ const brand = {
   /** The letter under which the brand is sorted; if empty, the server derives it from the brand's name. */
   initial: ['szm', textUpTo(1, 'mayBeEmpty'), '首字母'],
   /** The number of products of the brand. Saving the item does not change this number. */
-  products: ['spsl', int, '商品数'],
+  products: ['spsl', int32, '商品数'],
 } as const;
 export type BrandItem = English<typeof brand>;
 

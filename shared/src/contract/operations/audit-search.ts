@@ -1,4 +1,4 @@
-import { base64, codes, int, list, none, text, textUpTo } from '../kernel/codecs.ts';
+import { base64, codes, epochMs, int, list, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -50,8 +50,8 @@ export const AuditEntry = wireObject(entry);
 export type AuditEntry = English<typeof entry>;
 
 const filter = {
-  fromMs: ['kssj', int, '开始时间'],
-  toMs: ['jssj', int, '结束时间'],
+  fromMs: ['kssj', epochMs, '开始时间'],
+  toMs: ['jssj', epochMs, '结束时间'],
   source: ['ly', none(source), '日志'],
   actor: ['czr', textUpTo(64, 'mayBeEmpty'), '操作人'],
   object: ['dx', textUpTo(128, 'mayBeEmpty'), '对象'],

@@ -2,6 +2,7 @@ import {
   base64,
   codeOf,
   int,
+  int32,
   list,
   listUpTo,
   newer,
@@ -33,13 +34,13 @@ export const importSheet = codeOf(sheets);
 const batchId = ['pcid', textUpTo(64), '批次'] as const;
 
 const stagedRow = {
-  line: ['hh', int, '行号'],
+  line: ['hh', int32, '行号'],
   cells: ['dyg', listUpTo(textUpTo(IMPORT_CELL * 2, 'mayBeEmpty'), 12), '单元格'],
 } as const;
 
 const fault = {
   sheet: ['gzb', importSheet, '工作表'],
-  line: ['hh', int, '行号'],
+  line: ['hh', int32, '行号'],
   column: ['lm', text, '列'],
   value: ['dqz', text, '值'],
   reason: ['cwyy', text, '原因'],

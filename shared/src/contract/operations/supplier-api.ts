@@ -100,8 +100,12 @@ export type Delivery = English<typeof delivery>;
 const id = ['id', textUpTo(64), '编号'] as const;
 const made = wireObject({
   id: ['id', text, '令牌编号'],
-  /** The secret of the token; no other response contains the secret. */
-  secret: ['lpmy', text, '密钥'],
+  /** The secret of the token; no other response contains the secret, and a repeated call gets an empty one. */
+  secret: ['lpmy', text, '密钥；重复的请求不再给出'],
+});
+const withoutSecret = <T extends { readonly secret: string }>(response: T): T => ({
+  ...response,
+  secret: '',
 });
 
 export const supplierApiEndpoints = {
@@ -122,6 +126,7 @@ export const supplierApiEndpoints = {
     write: true,
     request: wireRequest({ name: ['mc', textUpTo(40), '名称'] }),
     response: made,
+    withoutSecrets: withoutSecret,
   }),
   rotateToken: endpoint('supplierApi.rotateToken', {
     path: '/app/authentication/jkdj/rotateLp',
@@ -130,6 +135,7 @@ export const supplierApiEndpoints = {
     write: true,
     request: wireRequest({ id }),
     response: made,
+    withoutSecrets: withoutSecret,
   }),
   revokeToken: endpoint('supplierApi.revokeToken', {
     path: '/app/authentication/jkdj/delLp',

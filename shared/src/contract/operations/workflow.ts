@@ -2,6 +2,7 @@ import {
   codeOf,
   compactTime,
   int,
+  int32,
   intBetween,
   list,
   listUpTo,
@@ -46,7 +47,7 @@ export const WorkflowRule = wireRequest(rule);
 export type WorkflowRule = English<typeof rule>;
 
 const template = {
-  version: ['bbh', int, '版本'],
+  version: ['bbh', int32, '版本'],
   state: ['zt', codeOf({ 1: 'draft', 2: 'published', 3: 'retired' }), '状态'],
   rules: ['gzList', list(WorkflowRule), '环节'],
   savedAtMs: ['bcsj', compactTime, '保存时间'],
@@ -107,7 +108,7 @@ export const workflowEndpoints = {
       businessType,
       rules: ['gzList', listUpTo(WorkflowRule, MOST_RULES), '环节'],
     }),
-    response: wireObject({ version: ['bbh', int, '版本'] }),
+    response: wireObject({ version: ['bbh', int32, '版本'] }),
   }),
   simulate: endpoint('workflow.simulate', {
     path: '/app/authentication/lcmb/mnMb',
@@ -115,7 +116,7 @@ export const workflowEndpoints = {
     summary: '模拟：某金额、资金性质与品目的业务会经过哪些人',
     request: wireRequest({
       businessType,
-      version: ['bbh', int, '版本'],
+      version: ['bbh', int32, '版本'],
       fundsType: ['zjxz', fundsType, '资金性质'],
       amount: ['je', money, '金额'],
       categoryId: ['category_id', newer(none(textUpTo(64)), null), '品目编号'],
@@ -128,7 +129,7 @@ export const workflowEndpoints = {
     summary:
       '发布模板草稿；有环节无人可审时拒绝，减少环节或降低审核要求的须由另一名管理员批准；进行中的审核不变',
     write: true,
-    request: wireRequest({ businessType, version: ['bbh', int, '版本'] }),
+    request: wireRequest({ businessType, version: ['bbh', int32, '版本'] }),
     response: wireObject({
       /**
        * True if the template is not published yet, because the template weakens a review and another

@@ -6,6 +6,7 @@ import {
   fileNameText,
   idListUpTo,
   int,
+  int32,
   intBetween,
   list,
   listUpTo,
@@ -32,7 +33,7 @@ export const budgetKind = codeOf({ 1: 'budget', 2: 'quota', 3: 'card', 4: 'plan'
 export const budgetPolicy = codeOf({ 1: 'stop', 2: 'warn', 3: 'ignore' });
 
 const id = ['ysid', textUpTo(64), '预算'] as const;
-const version = ['bbh', int, '版本'] as const;
+const version = ['bbh', int32, '版本'] as const;
 const year = ['nd', intBetween(2000, 2100), '年度'] as const;
 const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
 
@@ -149,7 +150,7 @@ export const CarriedBudget = wireObject(carried);
 export type CarriedBudget = English<typeof carried>;
 
 const importedRow = {
-  line: ['hh', int, '行号'],
+  line: ['hh', int32, '行号'],
   cells: ['dyg', listUpTo(textUpTo(BUDGET_IMPORT_CELL, 'mayBeEmpty'), 12), '单元格'],
 } as const;
 const importedRows = [
@@ -169,7 +170,7 @@ export const BudgetImportCounts = wireObject(importCounts);
 export type BudgetImportCounts = English<typeof importCounts>;
 
 const importFault = {
-  line: ['hh', int, '行号'],
+  line: ['hh', int32, '行号'],
   column: ['lm', text, '列'],
   value: ['dqz', text, '值'],
   reason: ['cwyy', text, '原因'],

@@ -4,6 +4,7 @@ import {
   idList,
   idListUpTo,
   int,
+  int32,
   list,
   listUpTo,
   money,
@@ -35,7 +36,7 @@ const accessory = {
   name: ['name', text, '配件名称'],
   picture: ['imgSrc', text, '图片'],
   price: ['price_now', money, '价格'],
-  quantity: ['pcount', int, '数量'],
+  quantity: ['pcount', int32, '数量'],
   stock: ['stock', int, '库存'],
 } as const;
 
@@ -59,7 +60,7 @@ const line = {
   price: ['price_now', money, '现价'],
   /** The unit price at the time when the line was added to the cart. */
   priceAdded: ['price_old', money, '加入时价格'],
-  quantity: ['pcount', int, '数量'],
+  quantity: ['pcount', int32, '数量'],
   ...quantities,
   isSelected: ['xzbz', yesNo, '是否选中'],
   /** Price × quantity of the product, plus price × quantity of each accessory of the line. */
@@ -109,11 +110,11 @@ export const Cart = wireObject(cart);
 export type Cart = English<typeof cart>;
 
 const lineId = ['cart_id', textUpTo(64), '购物车行编号'] as const;
-const pieces = ['pcount', int, '数量'] as const;
+const pieces = ['pcount', int32, '数量'] as const;
 
 const chosenAccessory = {
   id: ['pjid', textUpTo(64), '配件编号'],
-  quantity: ['pcount', int, '数量'],
+  quantity: ['pcount', int32, '数量'],
 } as const;
 export const ChosenAccessory = wireRequest(chosenAccessory);
 export type ChosenAccessory = English<typeof chosenAccessory>;
@@ -122,7 +123,7 @@ const wish = {
   productId: ['product_id', textUpTo(64), '商品编号'],
   skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
   /** The pieces to add; `null` adds up to the next quantity that can be ordered (起订量, then packs). */
-  quantity: ['pcount', none(int), '数量'],
+  quantity: ['pcount', none(int32), '数量'],
 } as const;
 export type CartWishLine = English<typeof wish>;
 
@@ -152,7 +153,7 @@ export const cartEndpoints = {
     write: true,
     request: wireRequest({
       /** The pieces to add; `null` adds up to the next quantity that can be ordered (起订量, then packs). */
-      quantity: ['pcount', none(int), '数量'],
+      quantity: ['pcount', none(int32), '数量'],
       productId: ['product_id', none(textUpTo(64)), '商品编号'],
       skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
       zoneId: ['zqid', none(textUpTo(32)), '专区编号'],
@@ -194,7 +195,7 @@ export const cartEndpoints = {
     request: wireRequest({
       productId: ['product_id', textUpTo(64), '商品编号'],
       skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
-      quantity: ['pcount', int, '数量'],
+      quantity: ['pcount', int32, '数量'],
       accessories: ['pjList', listUpTo(ChosenAccessory, limits.requestList), '配件'],
     }),
     response: wireObject({ lineId: ['cart_id', text, '结算行编号'] }),

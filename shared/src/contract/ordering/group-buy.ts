@@ -3,8 +3,10 @@ import {
   codeOf,
   codesByPlace,
   compactTime,
+  epochMs,
   idListUpTo,
   int,
+  int32,
   intBetween,
   list,
   listUpTo,
@@ -52,7 +54,7 @@ export const joinState = codeOf({ 0: 'joined', 1: 'left', 2: 'ordered', 3: 'fail
 export type JoinState = 'joined' | 'left' | 'ordered' | 'failed';
 
 export const groupBuyId = ['tgid', textUpTo(64), '团购主键'] as const;
-const version = ['bbh', int, '版本'] as const;
+const version = ['bbh', int32, '版本'] as const;
 const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
 const quantity = ['sl', intBetween(1, limits.orderQuantity), '数量'] as const;
 
@@ -72,8 +74,8 @@ const terms = {
   cap: ['zlsx', none(intBetween(1, 9_999_999)), '总量上限'],
   unitMin: ['dwqdl', intBetween(1, limits.orderQuantity), '每单位起订量'],
   unitMax: ['dwsx', none(intBetween(1, limits.orderQuantity)), '每单位上限'],
-  startsAtMs: ['kssj', int, '报名开始时间'],
-  endsAtMs: ['jzsj', int, '报名截止时间'],
+  startsAtMs: ['kssj', epochMs, '报名开始时间'],
+  endsAtMs: ['jzsj', epochMs, '报名截止时间'],
   scope: ['ctfw', joinScope, '参团范围'],
   regionCode: ['xzqhbm', none(textUpTo(12)), '参团地区'],
   description: ['tgsm', textUpTo(limits.projectText, 'mayBeEmpty'), '团购说明'],
@@ -117,8 +119,8 @@ const row = {
   cap: ['zlsx', none(int), '总量上限'],
   joined: ['ybsl', int, '已报数量'],
   joinedUnits: ['ybdws', int, '已报单位数'],
-  startsAtMs: ['kssjhm', int, '报名开始时间'],
-  endsAtMs: ['jzsjhm', int, '报名截止时间'],
+  startsAtMs: ['kssjhm', epochMs, '报名开始时间'],
+  endsAtMs: ['jzsjhm', epochMs, '报名截止时间'],
   scope: ['ctfw', joinScope, '参团范围'],
   regionName: ['xzqhmc', text, '参团地区'],
   launcherName: ['fqdw', text, '发起单位'],
@@ -264,7 +266,7 @@ export const groupBuyEndpoints = {
     write: true,
     request: wireRequest({
       id: ['tgid', none(textUpTo(64)), '团购主键'],
-      version: ['bbh', none(int), '版本'],
+      version: ['bbh', none(int32), '版本'],
       terms: ['nr', GroupBuyTerms, '团购内容'],
     }),
     response: status,

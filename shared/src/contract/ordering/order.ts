@@ -8,6 +8,7 @@ import {
   idList,
   idListUpTo,
   int,
+  int32,
   intBetween,
   list,
   listUpTo,
@@ -162,7 +163,7 @@ export const orderEndpoints = {
     path: '/app/authentication/ddgl/getDdSnapshot',
     cost: 'cheap',
     summary: '订单快照',
-    request: wireRequest({ id: orderId, version: ['bbh', none(int), '版本'] }),
+    request: wireRequest({ id: orderId, version: ['bbh', none(int32), '版本'] }),
     response: wireObject({
       ...snapshotRef,
       body: ['kznr', text, '快照内容'],

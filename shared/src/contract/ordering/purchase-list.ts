@@ -2,6 +2,7 @@ import { limits } from '../../limits.ts';
 import {
   compactTime,
   int,
+  int32,
   intBetween,
   list,
   listUpTo,
@@ -55,7 +56,7 @@ const purchaseList = {
   isOwn: ['brbs', yesNo, '是否本人创建'],
   isShared: ['gxbs', yesNo, '本单位共享'],
   itemCount: ['spzs', int, '商品种数'],
-  version: ['bbh', int, '版本'],
+  version: ['bbh', int32, '版本'],
   updatedAtMs: ['gxsj', compactTime, '更新时间'],
   updatedByName: ['gxrmc', text, '更新人'],
 } as const;

@@ -6,8 +6,10 @@ import {
   codeOf,
   codesByPlace,
   compactTime,
+  epochMs,
   fileNameText,
   int,
+  int32,
   intBetween,
   list,
   money,
@@ -45,7 +47,7 @@ export type ProjectAction = Extract<
 >;
 
 export const projectId = ['xmid', textUpTo(64), '项目'] as const;
-const version = ['bbxh', int, '版本'] as const;
+const version = ['bbxh', int32, '版本'] as const;
 const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
 
 const entry = {
@@ -282,7 +284,7 @@ export const projectEndpoints = {
     write: true,
     request: wireRequest({
       id: projectId,
-      signUpEndsAtMs: ['bmjzsj', int, '报名截止时间'],
+      signUpEndsAtMs: ['bmjzsj', epochMs, '报名截止时间'],
       reason,
     }),
     response: moved,

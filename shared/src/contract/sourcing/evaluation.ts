@@ -4,6 +4,7 @@ import { packageNumber } from '../auction/package-number.ts';
 import {
   codeOf,
   int,
+  int32,
   list,
   listUpTo,
   money,
@@ -22,10 +23,10 @@ import { negotiationState } from './negotiation.ts';
 /* The evaluation (评审) of an inquiry's opened quotes: comparison, explanations of prices, decision. */
 
 const code = ['jjh', textUpTo(16), '报价号'] as const;
-const lineNo = ['hh', none(int), '行号'] as const;
+const lineNo = ['hh', none(int32), '行号'] as const;
 
 const offered = {
-  lineNo: ['hh', int, '行号'],
+  lineNo: ['hh', int32, '行号'],
   /** The unit price; `null` if the supplier quoted none for the line. */
   price: ['dj', none(money), '单价'],
   brand: ['pp', text, '品牌'],
@@ -57,7 +58,7 @@ export const ComparedQuote = wireObject(compared);
 export type ComparedQuote = English<typeof compared>;
 
 const item = {
-  lineNo: ['hh', int, '行号'],
+  lineNo: ['hh', int32, '行号'],
   name: ['mxmc', text, '名称'],
   unit: ['dw', text, '单位'],
   quantityThousandths: ['slqf', int, '数量（千分之一）'],
@@ -91,7 +92,7 @@ export type Explanation = English<typeof explanation>;
 const exclusion = {
   code,
   /** AU43: the excluded line; `null` if the whole quote is excluded. */
-  lineNo: ['hh', newer(none(int), null), '行号'],
+  lineNo: ['hh', newer(none(int32), null), '行号'],
   reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '未通过评审的原因'],
 } as const;
 

@@ -4,6 +4,7 @@ import {
   codesByPlace,
   compactTime,
   int,
+  int32,
   intBetween,
   list,
   listUpTo,
@@ -39,7 +40,7 @@ export const fixedOrderAction: Codec<FixedOrderTransition> = codeOf({
 
 export const serviceId = ['fwid', textUpTo(64), '定点服务编号'] as const;
 export const fixedOrderId = ['ywid', textUpTo(64), '服务单主键'] as const;
-const version = ['bbh', int, '版本'] as const;
+const version = ['bbh', int32, '版本'] as const;
 const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
 
 const field = {

@@ -8,6 +8,7 @@ import {
   compactTime,
   fileNameText,
   int,
+  int32,
   list,
   listUpTo,
   newer,
@@ -26,7 +27,7 @@ import { FormulaWire } from './formula.ts';
 const typed = (length: number) => textUpTo(length, 'mayBeEmpty');
 
 const sheetLine = {
-  lineNo: ['hh', int, '行号'],
+  lineNo: ['hh', int32, '行号'],
   /** The unit price in 元, as typed. */
   price: ['dj', typed(limits.amountText), '单价'],
   brand: ['pp', typed(limits.sheetText), '品牌'],
@@ -43,7 +44,7 @@ export type SheetLine = English<typeof sheetLine>;
 const sealedFile = {
   fileId: ['wjid', textUpTo(64), '文件'],
   name: ['wjm', textUpTo(255), '文件名'],
-  size: ['dx', int, '大小'],
+  size: ['dx', int32, '大小'],
   /** The SHA-256 of the file, in hex. */
   hash: ['hxz', textUpTo(64, 'mayBeEmpty'), '校验值'],
 } as const;
@@ -74,7 +75,7 @@ export const sheetLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ ...sheetLine, ...sheet }).map(([name, [, , label]]) => [name, label]),
 );
 
-const version = ['bbxh', int, '版本'] as const;
+const version = ['bbxh', int32, '版本'] as const;
 
 const sheetRow = {
   packageNumber: ['bbh', text, '包编号'],

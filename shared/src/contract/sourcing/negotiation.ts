@@ -4,6 +4,7 @@ import {
   codesByPlace,
   compactTime,
   int,
+  int32,
   intBetween,
   list,
   listUpTo,
@@ -43,7 +44,7 @@ export const negotiationSubject: Codec<NegotiationSubject> = codeOf({
 });
 
 export const negotiationId = ['yjid', textUpTo(64), '议价主键'] as const;
-const version = ['bbh', int, '版本'] as const;
+const version = ['bbh', int32, '版本'] as const;
 const note = ['bz', textUpTo(limits.reasonLength, 'mayBeEmpty'), '说明'] as const;
 
 const line = {

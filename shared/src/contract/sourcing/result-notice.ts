@@ -3,6 +3,7 @@ import {
   codesByPlace,
   compactTime,
   int,
+  int32,
   list,
   newer,
   none,
@@ -23,7 +24,7 @@ export const noticeState = codesByPlace(noticeStates);
 const noticeAction = codeOf({ 1: 'save', 2: 'submit', 3: 'withdraw' });
 export type NoticeAction = 'save' | 'submit' | 'withdraw';
 
-const version = ['bbxh', int, '版本'] as const;
+const version = ['bbxh', int32, '版本'] as const;
 const noticeKind = codeOf({ 1: 'award', 2: 'failed' });
 export type ResultNoticeKind = 'award' | 'failed';
 

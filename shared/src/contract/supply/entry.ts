@@ -2,7 +2,9 @@ import { limits } from '../../limits.ts';
 import {
   codeOf,
   compactTime,
+  epochMs,
   int,
+  int32,
   intBetween,
   list,
   listUpTo,
@@ -29,7 +31,7 @@ const certificate = {
   number: ['zsbh', typed(60), '证书编号'],
   issuer: ['fzjg', typed(60), '发证机关'],
   /** The end of the certificate's validity; `null` if the certificate does not expire (长期). */
-  expiresAtMs: ['yxqz', none(int), '有效期至'],
+  expiresAtMs: ['yxqz', none(epochMs), '有效期至'],
 } as const;
 
 const content = {
@@ -64,7 +66,7 @@ export const entryLabels = Object.fromEntries(
 ) as Readonly<Record<EntryField, string>>;
 
 const shopId = ['dpid', textUpTo(64), '店铺编号'] as const;
-const version = ['bbxh', int, '版本'] as const;
+const version = ['bbxh', int32, '版本'] as const;
 const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
 
 const subject = {

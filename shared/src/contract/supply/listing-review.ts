@@ -2,6 +2,7 @@ import { limits } from '../../limits.ts';
 import {
   codeOf,
   compactTime,
+  epochMs,
   int,
   list,
   listUpTo,
@@ -182,7 +183,7 @@ export const listingReviewEndpoints = {
       measure: ['cz', codeOf({ 1: 'freeze', 2: 'unfreeze', 3: 'takeOff', 4: 'correct' }), '措施'],
       reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'],
       /** The deadline of the correction if `measure` is `correct`; otherwise `null`. */
-      dueAtMs: ['zgqx', none(int), '整改期限'],
+      dueAtMs: ['zgqx', none(epochMs), '整改期限'],
     }),
     response: wireObject({ state: ['spzt', productState, '商品状态'] }),
   }),

@@ -4,6 +4,7 @@ import {
   compactTime,
   idListUpTo,
   int,
+  int32,
   list,
   listUpTo,
   money,
@@ -33,7 +34,7 @@ export const listingTab = codeOf({
 });
 export type ListingTab = 'draft' | 'pendingReview' | 'onSale' | 'offSale' | 'rejected' | 'frozen';
 
-const version = ['bbxh', int, '版本'] as const;
+const version = ['bbxh', int32, '版本'] as const;
 
 const row = {
   id: productId,
@@ -218,7 +219,7 @@ export const listingEndpoints = {
           wireRequest({
             skuId: ['skuid', textUpTo(64), 'SKU 编号'],
             price: ['jg', none(money), '价格'],
-            stock: ['kc', none(int), '库存'],
+            stock: ['kc', none(int32), '库存'],
           }),
           most.batch,
         ),

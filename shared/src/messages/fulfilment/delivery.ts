@@ -6,6 +6,7 @@ export const deliveryMessages = {
   'delivery.alreadyAccepted': '包裹中的商品已在验收，不能撤销签收',
   'delivery.replacement': '售后补发的包裹随售后单确认完成时签收',
   'delivery.nothingOnTheWay': '没有在途的包裹',
+  'delivery.tracking': '物流单号只能含字母、数字、空格和 - _ . / , #',
   'delivery.carrierUnknown': '请从列表中选择物流公司',
   'delivery.batchOrder': '没有待发货的订单 {number}',
   'delivery.batchLine': '行号「{value}」不正确',

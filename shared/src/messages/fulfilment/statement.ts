@@ -11,5 +11,7 @@ export const statementMessages = {
     '所选明细有 {count} 行不存在、不属于该供应商与资金性质，或已在其他对账单中',
   'statement.lineUnknown': '对账单没有第 {line} 行',
   'statement.noAdjustment': '调整金额不能为 0',
+  'statement.adjustedAway': '调整后总额须大于 0：现为 {total}，最多减少 {most}',
+  'statement.adjustedMore': '调整合计不能超过验收金额 {accepted}，最多再增加 {most}',
   'statement.ruleSupplier': '所选供应商不存在',
 } as const;

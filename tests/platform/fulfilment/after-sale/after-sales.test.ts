@@ -152,7 +152,9 @@ describe('[FU22] an exchange', () => {
     const { id } = await must(buyer.call(apply, wanted));
     await must(step(supplier, id, 'agree'));
     await must(step(buyer, id, 'sendBack', { tracking: 'SF-1' }));
-    await must(step(supplier, id, 'takeGoods', { tracking: 'SF-NEW' }));
+    const typed = await step(supplier, id, 'takeGoods', { tracking: 'SF😀' });
+    expect(typed).toMatchObject({ state: 0, wire: { field: 'wldh' } });
+    await must(step(supplier, id, 'takeGoods', { tracking: ' ＳＦ-NEW ' }));
     const thread = async () =>
       (await must(buyer.call(threadEndpoints.read, { orderId: order }))).thread;
     const sent = (await thread()).parcels.find(({ isReplacement }) => isReplacement);

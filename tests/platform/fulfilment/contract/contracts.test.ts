@@ -226,7 +226,22 @@ describe('a contract of an order', () => {
     await move(id, 'buyer', 'confirm');
     await move(id, 'supplier', 'seal');
     expect(await refusal(moveAs(id, 'buyer', 'seal'))).toContain('合同起草');
-    expect((await detail(id)).forbidden[0]).toContain('合同签章');
+    const [why = ''] = (await detail(id)).forbidden;
+    expect(why).toContain('合同签章');
+    // Whoever may not seal reads who may: those whose to-do it is.
+    const { rows: asked } = await sql<{ name: string; may: boolean }>`select p.name,
+        exists (select from todo t where t.person_id = p.id and t.business_id = ${id}
+          and t.process_name = '合同待签章') as may
+      from person p where p.org_id = (select unit_id from contract where id = ${id})`.execute(
+      world.db,
+    );
+    const [list = ''] = why.split('签章：').slice(-1);
+    expect(list.split('、').toSorted()).toEqual(
+      asked
+        .filter(({ may }) => may)
+        .map(({ name }) => name)
+        .toSorted(),
+    );
     await move(id, 'finance', 'seal');
     expect(await refusal(moveAs(id, 'finance', 'seal'))).toContain('合同待审核');
   });
@@ -331,6 +346,14 @@ describe('a contract of an order', () => {
     };
     expect(await fieldOf({ plan: [whole] })).toBe('plan');
     expect(await fieldOf({ plan: [whole, most] })).toBe('plan.1');
+    for (const share of [0, -3_000]) {
+      const plan = [
+        { ...whole, share: 10_000 },
+        { ...whole, share },
+      ];
+      expect(await fieldOf({ plan })).toBe('plan.1.share');
+      expect(await refusal(save({ plan }))).toContain('第 2 期比例须大于 0');
+    }
     expect(await fieldOf({ bondShare: 1_001 })).toBe('bondShare');
     expect(await fieldOf({ clauses: [...clauses, ...text] })).toBe(
       `clauses.${clauses.length}.text`,

@@ -2,6 +2,7 @@ import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
 import {
@@ -116,18 +117,44 @@ describe('[FU12] a statement', () => {
     expect(rows.rows.some((row) => row.id === id)).toBe(false);
   });
 
+  it('of nothing left to pay is not applied for invoices of', async () => {
+    await acceptedOrder(world, { pen: 1 });
+    const { id, number } = await confirmedStatement(world);
+    const before = (await statementOf(world.as('buyer'), id)).amount;
+    // Refunds of other orders may take all of it off.
+    const take = (amount: number) =>
+      sql`update statement set deducted = deducted - ${amount}::bigint, amount = amount - ${amount}::bigint
+        where id = ${id}`.execute(world.db);
+    await take(before + 100);
+    const { apply } = invoiceEndpoints;
+    const wished = world.as('buyer').call(apply, {
+      ...{ statementIds: [id], titleId: 'title-unit-a', merge: 'merged' },
+      ...{ content: 'lines', remark: '' },
+    });
+    expect(await refusal(wished)).toBe(`对账单 ${number} 合计 -1.00，不大于 0，不能申请开票`);
+    await take(-before - 100);
+  });
+
   it('with a dispute or an adjustment is confirmed anew; the adjustment is part of its amount', async () => {
     await acceptedOrder(world, { pen: 4 });
     const { id } = await makeStatement(world);
     const supplier = world.as('supplier', 1);
     const { dispute, settle, adjust, confirm } = statementEndpoints;
-    const disputed = { lineNos: ['1'], reason: '数量不符' };
+    const disputed = { lineNos: [1], reason: '数量不符' };
     await must(moveStatementAs(supplier, dispute, id, disputed));
-    const unknown = moveStatementAs(supplier, dispute, id, { lineNos: ['99'], reason: '无' });
+    const unknown = moveStatementAs(supplier, dispute, id, { lineNos: [99], reason: '无' });
     expect(await refusal(unknown)).toContain('第 99 行');
     expect(await refusal(moveStatementAs(supplier, confirm, id, {}))).toContain('有异议');
     await must(moveStatementAs(world.as('buyer'), settle, id, { note: '已核对' }));
     const before = (await statementOf(supplier, id)).amount;
+    const most = { amount: fen(-before), reason: '全部减去' };
+    const away = await moveStatementAs(world.as('buyer'), adjust, id, most);
+    expect(away).toMatchObject({ state: 0, wire: { field: 'tzje' } });
+    expect(away.text).toContain('最多减少');
+    const double = { amount: fen(before + 1), reason: '翻倍' };
+    expect(await refusal(moveStatementAs(world.as('buyer'), adjust, id, double))).toContain(
+      '最多再增加',
+    );
     const change = { amount: fen(-66), reason: '短少' };
     await must(moveStatementAs(world.as('buyer'), adjust, id, change));
     const statement = await statementOf(supplier, id);

@@ -39,13 +39,13 @@ export function* valuesOf(
   codec: Codec,
   body: unknown,
   path: readonly (string | number)[] = [],
-): Generator<IdField & { value: unknown }> {
+): Generator<IdField & { value: unknown; codec: Codec }> {
   const table = tableOf(codec);
   if (!table || !isObject(body)) return;
   for (const [english, [wire, inner]] of Object.entries(table)) {
     const value = body[wire];
     const here = [...path, wire];
-    yield { path: here, english, value };
+    yield { path: here, english, value, codec: inner };
     const rows = Array.isArray(value) ? value.entries() : [];
     for (const [index, row] of rows) yield* valuesOf(inner, row, [...here, index]);
     if (!Array.isArray(value)) yield* valuesOf(inner, value, here);

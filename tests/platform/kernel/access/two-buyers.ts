@@ -188,10 +188,14 @@ async function ordersOfB(world: ReviewWorld, more: Parameters<typeof formOf>[2])
       id: shipped,
       version: await version(shipped),
       carrier: '顺丰速运',
-      trackingNumber: `${MARKER}单号`,
+      trackingNumber: 'SF-B',
       note: `${MARKER}包裹`,
       lines: [{ lineNo: 1, quantity: 3 }],
     }),
+  );
+  // No form takes the marker's signs as a number; whoever reads it must not read B's.
+  await sql`update parcel set tracking_number = ${`${MARKER}单号`} where order_id = ${shipped}`.execute(
+    world.db,
   );
   return { orders: ids.map(({ id }) => id), groupNumber: ids[0]?.group ?? '', file };
 }

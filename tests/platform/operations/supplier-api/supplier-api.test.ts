@@ -180,6 +180,32 @@ describe('[SA1] signatures', () => {
     }
   });
 
+  it('are made once by a call that is repeated: the answer then comes without the secret', async () => {
+    const player = world.as('supplier', 1);
+    const { createToken, rotateToken, overview } = supplierApiEndpoints;
+    const count = async () => (await must(player.call(overview, {}))).tokens.length;
+    const before = await count();
+    const again = { requestKey: 'token-made-twice' };
+    const made = await must(player.call(createToken, { name: '两次' }, again));
+    expect(made.secret).not.toBe('');
+    expect(await must(player.call(createToken, { name: '两次' }, again))).toEqual({
+      id: made.id,
+      secret: '',
+    });
+    const twice = { requestKey: 'token-turned-twice' };
+    const next = await must(player.call(rotateToken, { id: made.id }, twice));
+    expect(await must(player.call(rotateToken, { id: made.id }, twice))).toEqual({
+      id: next.id,
+      secret: '',
+    });
+    expect(await count()).toBe(before + 2);
+    const { rows } = await sql<{ text: string }>`
+      select i::text as text from idempotency i`.execute(world.db);
+    for (const { secret } of [made, next]) expect(JSON.stringify(rows)).not.toContain(secret);
+    for (const { id } of [made, next])
+      await must(player.call(supplierApiEndpoints.revokeToken, { id }));
+  });
+
   it('end with a revoked token, a rotated one after its week, and the person who made it', async () => {
     const player = world.as('supplier', 1);
     const made = await must(player.call(supplierApiEndpoints.createToken, { name: '临时' }));

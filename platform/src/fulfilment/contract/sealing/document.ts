@@ -1,4 +1,4 @@
-import { priceAdded } from '@jicai/shared/domain/fulfilment/contract/added.ts';
+import { discountOf, priceAdded } from '@jicai/shared/domain/fulfilment/contract/added.ts';
 import { planAmounts, planWords } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
 import { contractKinds } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import {
@@ -103,6 +103,7 @@ export function contractDocument(
 ): DocumentContent {
   const serialsOf = (lineNo: number) =>
     contract.serials.find((one) => one.lineNo === lineNo)?.serials.join('、') ?? '';
+  const isReduced = lines.some((line) => discountOf(line) > 0);
   const isDraft = contract.state === 'draft' || contract.state.startsWith('pendingSupplier');
   const goods = {
     title: '标的明细',
@@ -111,6 +112,7 @@ export function contractDocument(
       ['规格', 3],
       ['数量', 1.5, 'right'],
       ['单价', 2, 'right'],
+      ...(isReduced ? ([['优惠', 2, 'right']] as const) : []),
       ['金额', 2.2, 'right'],
       ['序列号', 3],
     ],
@@ -119,6 +121,7 @@ export function contractDocument(
       line.spec,
       `${line.quantity} ${line.unit}`,
       fenToText(line.price),
+      ...(isReduced ? [fenToText(fen(-discountOf(line)))] : []),
       fenToText(line.amount),
       serialsOf(line.lineNo),
     ]),

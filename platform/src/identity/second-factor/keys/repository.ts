@@ -45,6 +45,18 @@ export async function writeChallenge(
       ${clock.now()} + ${GOOD_FOR}::interval)`.execute(trx);
 }
 
+/** Whether a challenge waits for its signature: an answer to none is refused before anything dear is done. */
+export async function isAsked(
+  { personId, purpose, boundTo }: ChallengeOwner,
+  clock: Clock,
+  db: Executor,
+): Promise<boolean> {
+  const { rows } = await sql`select from key_challenge where person_id = ${personId}
+    and purpose = ${purpose} and bound_to = ${boundTo} and expires_at > ${clock.now()}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Uses a challenge up; false when it was used, is over, or belongs to something else. */
 export async function takeChallenge(
   hash: string,

@@ -21,6 +21,8 @@ export interface ForeignTask {
   readonly read: ReadBytes;
   /** Plain data that the script gets besides the file. */
   readonly job?: unknown;
+  /** Asked when the turn comes: a result that is known by then needs no thread. */
+  readonly known?: () => unknown;
 }
 
 /**
@@ -41,24 +43,30 @@ export const WAIT_MS = 30_000;
  * to the result that the task's script posts, or to a refusal that names the exceeded limit. It throws HTTP
  * 429 if too many files of the person wait, and 503 if too many wait in all or for too long.
  */
-export function createForeignReader(atOnce = THREADS_AT_ONCE) {
+export function createForeignReader({
+  atOnce = THREADS_AT_ONCE,
+  waitingOfPerson = WAITING_OF_PERSON,
+} = {}) {
   const queue = createPersonQueue({
     atOnce,
     waiting: WAITING,
-    waitingOfPerson: WAITING_OF_PERSON,
+    waitingOfPerson,
     get waitMs() {
       return WAIT_MS * foreignPatience();
     },
   });
   return async (task: ForeignTask): Promise<unknown | Refusal> => {
-    const { kind, script, person, size, read, job = null } = task;
+    const { kind, script, person, size, read, job = null, known } = task;
     const bounds = boundsInForce(kind);
     if (size > bounds.bytesIn) return breachOf(kind, 'bytesIn');
-    const answer = await queue.run(person, () =>
-      runThread({ script, read, data: { job, size, bounds } }).catch((error: unknown) => {
-        if (error instanceof Breach) return breachOf(kind, error.bound);
-        throw error;
-      }),
+    const answer = await queue.run(
+      person,
+      async () =>
+        known?.() ??
+        runThread({ script, read, data: { job, size, bounds } }).catch((error: unknown) => {
+          if (error instanceof Breach) return breachOf(kind, error.bound);
+          throw error;
+        }),
     );
     if (answer === 'tooMany') throw new Failure(429, 'call.tooMany');
     if (answer === 'busy') throw new Failure(503, 'foreign.busy');

@@ -1,5 +1,16 @@
 import { limits } from '../../../limits.ts';
-import { compactTime, int, list, newer, none, text, textUpTo, yesNo } from '../../kernel/codecs.ts';
+import {
+  compactTime,
+  epochMs,
+  int,
+  int32,
+  list,
+  newer,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../../kernel/codecs.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { wireObject, wireRequest } from '../../kernel/wire.ts';
 import { AuctionLive, BidRow, PackageInfo, Reminder, runState, Viewer } from '../auction.ts';
@@ -35,10 +46,10 @@ export const liveEndpoints = {
       id: ['zjbs', textUpTo(64), '中继标识'],
       address: ['zjdz', textUpTo(100), '主机与端口'],
       version: ['bbh', textUpTo(32), '版本'],
-      sockets: ['ljs', int, '连接数'],
-      auctions: ['jjs', int, '关注的竞价数'],
+      sockets: ['ljs', int32, '连接数'],
+      auctions: ['jjs', int32, '关注的竞价数'],
       untrustedProxy: ['wxrdl', newer(textUpTo(64, 'mayBeEmpty'), ''), '未列入可信的反向代理地址'],
-      timeMs: ['bjsj', int, '中继的时间'],
+      timeMs: ['bjsj', epochMs, '中继的时间'],
       isLeaving: ['tcbs', yesNo, '正常退出'],
     }),
     response: wireObject({
@@ -89,7 +100,7 @@ export const liveEndpoints = {
     cost: 'cheap',
     summary: '按包编号取报价历史',
     sealed: false,
-    request: wireRequest({ packageNumber, afterSeq: ['sxh', int, '顺序号'] }),
+    request: wireRequest({ packageNumber, afterSeq: ['sxh', int32, '顺序号'] }),
     response: wireObject({ bids: ['bjls', list(BidRow), '报价历史'] }),
   }),
   /**
@@ -102,7 +113,7 @@ export const liveEndpoints = {
     cost: 'cheap',
     summary: '取项目即时提醒',
     sealed: false,
-    request: wireRequest({ packageNumber, afterSeq: ['sxh', int, '顺序号'] }),
+    request: wireRequest({ packageNumber, afterSeq: ['sxh', int32, '顺序号'] }),
     response: wireObject({ reminders: ['xmjstx', list(Reminder), '提醒'] }),
   }),
   addReminder: endpoint('live.addReminder', {

@@ -1,4 +1,4 @@
-import { compactTime, int, list, money, newer, none, text } from '../../kernel/codecs.ts';
+import { compactTime, int32, list, money, newer, none, text } from '../../kernel/codecs.ts';
 import { type English, wireObject } from '../../kernel/wire.ts';
 import { seller } from '../../mall/catalog/offer-parts.ts';
 import { InvoiceDetails } from '../address.ts';
@@ -34,7 +34,7 @@ const certificate = {
 const snapshot = {
   number: ['ddbh', text, '订单编号'],
   groupNumber: ['hbdh', text, '合并单号'],
-  version: ['bbh', int, '版本'],
+  version: ['bbh', int32, '版本'],
   name: ['ddmc', text, '订单名称'],
   submittedAtMs: ['tjsj', compactTime, '提交时间'],
   unitCode: ['cgdwbh', text, '采购单位编号'],

@@ -4,6 +4,7 @@ import {
   codes,
   compactTime,
   int,
+  int32,
   intBetween,
   list,
   money,
@@ -40,7 +41,7 @@ export const orderAction = codes([
 ]);
 
 /** The version of the order that the caller saw; a call is refused if the order has changed since then. */
-export const orderVersion = ['bbh', int, '版本'] as const;
+export const orderVersion = ['bbh', int32, '版本'] as const;
 
 const preview = {
   productId: ['product_id', text, '商品编号'],
@@ -162,7 +163,7 @@ export const OrderContract = wireObject(orderContract);
 export type OrderContract = English<typeof orderContract>;
 
 export const snapshotRef = {
-  version: ['bbh', int, '版本'],
+  version: ['bbh', int32, '版本'],
   hash: ['hash', text, '哈希'],
   atMs: ['sj', compactTime, '时间'],
 } as const;

@@ -15,6 +15,13 @@ interface PricedLine {
   readonly amount: Fen;
 }
 
+/** Returns what a line costs less than its price times its pieces, in 分. */
+export const discountOf = ({
+  price,
+  quantity,
+  amount,
+}: Pick<PricedLine, 'price' | 'quantity' | 'amount'>): number => price * quantity - amount;
+
 /**
  * Returns the discount and the amount in 分 of added pieces. Added pieces get the same discount per piece as
  * the line; the discount is rounded down.
@@ -23,7 +30,7 @@ export function priceAdded(
   quantity: number,
   line: PricedLine,
 ): { readonly discount: Fen; readonly amount: Fen } {
-  const off = BigInt(line.price * line.quantity - line.amount);
+  const off = BigInt(discountOf(line));
   const discount = fen(Number((off * BigInt(quantity)) / BigInt(line.quantity)));
   return { discount, amount: fen(line.price * quantity - discount) };
 }

@@ -135,9 +135,15 @@ describe('[FU15] a payment plan', () => {
     expect(checkPlan([{ milestone: 'acceptance', share: 9_999, days: 0 }], 0)?.refused).toBe(
       'contract.planSum',
     );
-    expect(checkPlan([{ milestone: 'stage', share: 10_000, days: -1 }], 0)?.refused).toBe(
-      'contract.planRow',
-    );
+    const days = checkPlan([{ milestone: 'stage', share: 10_000, days: -1 }], 0);
+    expect(days).toMatchObject({ refused: 'contract.planDays', field: 'plan.0.days' });
+    const half = { milestone: 'acceptance', share: 10_000, days: 0 } as const;
+    for (const share of [0, -3_000, 10_001])
+      expect(checkPlan([half, { ...half, share }], 0)).toMatchObject({
+        refused: 'contract.planShare',
+        field: 'plan.1.share',
+        values: { row: '2', share: String(share / 100) },
+      });
     const most = { milestone: 'prepayment', share: 6_000, days: 0 } as const;
     const rest = { milestone: 'acceptance', share: 4_000, days: 0 } as const;
     expect(checkPlan([most, rest], 0)?.refused).toBe('contract.planMost');
@@ -157,7 +163,9 @@ describe('the text of a contract', () => {
       for (const days of [0, 30]) {
         const text = planWords([{ milestone, share: 10_000, days }], fen(100));
         const { length } = text.match(/验收|生效|支付/gu) ?? [];
-        expect(text, text).toContain(days > 0 ? '后 30 天内' : '后');
+        const isHeld = heldOf([{ milestone, share: 10_000, days: 1 }], fen(100)).length > 0;
+        const inTime = isHeld ? '验收合格满 30 天后' : '后 30 天内';
+        expect(text, text).toContain(days > 0 ? inTime : '后');
         expect(length, text).toBe(2);
       }
   });

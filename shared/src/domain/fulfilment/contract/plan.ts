@@ -32,6 +32,9 @@ const shareOf = (plan: readonly Instalment[], milestone: Milestone): number =>
     .filter((instalment) => instalment.milestone === milestone)
     .reduce((sum, { share }) => sum + share, 0);
 
+const isWithin = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
+
 const percent = (share: number): string => String(share / 100);
 
 /** The event from which the days of each milestone are counted, and what is paid then. */
@@ -44,9 +47,19 @@ const milestoneWords: Readonly<
   retention: { event: '验收合格', verb: '支付质保金' },
 };
 
-/** Returns when an instalment is due, as a phrase: 验收合格后 30 天内. */
-export const dueWords = ({ milestone, days }: Pick<Instalment, 'milestone' | 'days'>): string =>
-  `${milestoneWords[milestone].event}后${days > 0 ? ` ${days} 天内` : ''}`;
+/** Instalments that are kept back until their day (`heldOf`); the others are paid by their day. */
+const isHeld = (milestone: Milestone): milestone is Held['milestone'] =>
+  milestone === 'stage' || milestone === 'retention';
+
+/**
+ * Returns when an instalment is due, as a phrase: 验收合格后 30 天内, or 验收合格满 180 天后 for one that is
+ * kept back until then.
+ */
+export function dueWords({ milestone, days }: Pick<Instalment, 'milestone' | 'days'>): string {
+  const { event } = milestoneWords[milestone];
+  if (days === 0) return `${event}后`;
+  return isHeld(milestone) ? `${event}满 ${days} 天后` : `${event}后 ${days} 天内`;
+}
 
 /**
  * Returns the payment plan of a contract of this amount as one sentence without a full stop, as the contract
@@ -70,14 +83,16 @@ export function planWords(plan: readonly Instalment[], amount: Fen): string {
 export function checkPlan(plan: readonly Instalment[], bondShare: number): Refusal | null {
   if (plan.length === 0 || plan.length > planLimits.instalments)
     return refuseAt('plan', 'contract.planLength');
-  const isWhole = ({ share, days }: Instalment) =>
-    Number.isInteger(share) &&
-    share > 0 &&
-    Number.isInteger(days) &&
-    days >= 0 &&
-    days <= planLimits.days;
-  const wrong = plan.findIndex((instalment) => !isWhole(instalment));
-  if (wrong >= 0) return refuseAt(`plan.${wrong}`, 'contract.planRow', { row: String(wrong + 1) });
+  for (const [index, { share, days }] of plan.entries()) {
+    const row = String(index + 1);
+    if (!isWithin(share, 1, WHOLE))
+      return refuseAt(`plan.${index}.share`, 'contract.planShare', { row, share: percent(share) });
+    if (!isWithin(days, 0, planLimits.days))
+      return refuseAt(`plan.${index}.days`, 'contract.planDays', {
+        row,
+        most: String(planLimits.days),
+      });
+  }
   const sum = plan.reduce((total, { share }) => total + share, 0);
   if (sum !== WHOLE) return refuseAt('plan', 'contract.planSum', { sum: percent(sum) });
   for (const kind of ['prepayment', 'retention'] as const) {
@@ -131,7 +146,7 @@ export function heldOf(plan: readonly Instalment[], invoiced: Fen, prepaid = fen
   const part = (base: number, share: number, whole: number) =>
     (BigInt(base) * BigInt(share)) / BigInt(whole);
   return plan.flatMap(({ milestone, share, days }): Held[] => {
-    if ((milestone !== 'stage' && milestone !== 'retention') || days === 0) return [];
+    if (!isHeld(milestone) || days === 0) return [];
     const agreed = part(invoiced, share, WHOLE);
     const left = part(invoiced - prepaid, share, afterwards);
     const amount = fen(Number(left < agreed ? left : agreed));

@@ -1,6 +1,7 @@
 import type { ContractDetail } from '@jicai/shared/contract/fulfilment/contract.ts';
+import { discountOf } from '@jicai/shared/domain/fulfilment/contract/added.ts';
 import { dueWords, milestones } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
-import { fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { fen, fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Alert, Badge, Stack, Text, Title } from '@mantine/core';
 import { dateTimeText, dayText } from '../../../../lib/time/time-text.ts';
 import { Facts } from '../../../../ui/show/Facts.tsx';
@@ -86,6 +87,13 @@ export const PlanTable = ({ contract }: Props) => (
 
 type Line = ContractDetail['lines'][number];
 
+/** What lines cost less than their prices say. */
+const DISCOUNT: Column<Line> = {
+  title: '优惠',
+  isNumber: true,
+  render: (line) => <Money amount={fen(-discountOf(line))} isPrice={false} />,
+};
+
 /** The things bought, with the serial numbers that the supplier wrote down. */
 export function LineTable({ contract }: Props) {
   const serialsOf = (lineNo: number) =>
@@ -99,6 +107,7 @@ export function LineTable({ contract }: Props) {
       isNumber: true,
       render: ({ price }) => <Money amount={price} isPrice={false} />,
     },
+    ...(contract.lines.some((line) => discountOf(line) > 0) ? [DISCOUNT] : []),
     {
       title: '金额',
       isNumber: true,

@@ -5,6 +5,7 @@ import {
 } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
 import { ActionIcon, Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { NumberField } from './NumberField.tsx';
 
 interface Props {
   readonly plan: readonly Instalment[];
@@ -34,23 +35,21 @@ export function PlanFields({ plan, bondShare, onChange }: Props) {
                   change(index, { milestone: event.currentTarget.value as Milestone })
                 }
               />
-              <NumberInput
+              <NumberField
+                path={`plan.${index}.share`}
                 label="比例（%）"
-                w={110}
-                min={0}
-                max={100}
-                decimalScale={2}
+                width={110}
+                decimals={2}
                 value={share / 100}
-                onChange={(value) => change(index, { share: Math.round(Number(value) * 100) })}
+                onChange={(value) => change(index, { share: Math.round(value * 100) })}
               />
-              <NumberInput
+              <NumberField
+                path={`plan.${index}.days`}
                 label={milestone === 'prepayment' ? '生效后天数' : '验收后天数'}
-                w={120}
-                min={0}
-                max={3650}
-                allowDecimal={false}
+                width={120}
+                decimals={0}
                 value={days}
-                onChange={(value) => change(index, { days: Number(value) })}
+                onChange={(value) => change(index, { days: value })}
               />
               <ActionIcon
                 variant="subtle"

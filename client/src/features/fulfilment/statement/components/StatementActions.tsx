@@ -107,7 +107,7 @@ function Confirm({ statement: { id, version }, onClose }: DialogProps) {
 function Dispute({ statement: { id, version, rows }, onClose }: DialogProps) {
   const sending = useSend(statementEndpoints.dispute, { quiet: true, repeats: true });
   const done = useDone();
-  const [lineNos, setLineNos] = useState<string[]>([]);
+  const [lineNos, setLineNos] = useState<number[]>([]);
   return (
     <ActionDialog
       title="提出异议"
@@ -127,8 +127,8 @@ function Dispute({ statement: { id, version, rows }, onClose }: DialogProps) {
           value: String(lineNo),
           label: `${lineNo} ${name}`,
         }))}
-        value={lineNos}
-        onChange={setLineNos}
+        value={lineNos.map(String)}
+        onChange={(chosen) => setLineNos(chosen.map(Number))}
       />
     </ActionDialog>
   );

@@ -1,5 +1,5 @@
 import type { ApiToken } from '@jicai/shared/contract/operations/supplier-api.ts';
-import { Alert, Badge, Button, Code, CopyButton, Group, Stack, TextInput } from '@mantine/core';
+import { Badge, Button, Code, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
@@ -9,11 +9,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useApiChanged, useCreateToken, useRevokeToken, useRotateToken } from '../api.ts';
-
-interface Made {
-  readonly id: string;
-  readonly secret: string;
-}
+import { type Made, TokenSecret } from './TokenSecret.tsx';
 
 /** A token's state in words, with its colour. */
 function stateOf({ revokedAtMs, expiresAtMs }: ApiToken, now: number): [string, string] {
@@ -167,24 +163,8 @@ function TokenDialog({ asked, onMade, onClose }: DialogProps) {
   );
 }
 
-function SecretDialog({ made, onClose }: { readonly made: Made; readonly onClose: () => void }) {
-  return (
-    <Modal opened onClose={onClose} title="令牌已生成" closeButtonProps={{ 'aria-label': '关闭' }}>
-      <Stack>
-        <Alert color="orange">密钥仅显示这一次，关闭后无法再查看。</Alert>
-        <TextInput label="令牌编号" readOnly value={made.id} />
-        <TextInput label="密钥" readOnly value={made.secret} />
-        <Group justify="flex-end">
-          <CopyButton value={made.secret}>
-            {({ copied, copy }) => (
-              <Button variant="light" onClick={copy}>
-                {copied ? '已复制' : '复制密钥'}
-              </Button>
-            )}
-          </CopyButton>
-          <Button onClick={onClose}>我已保存</Button>
-        </Group>
-      </Stack>
-    </Modal>
-  );
-}
+const SecretDialog = ({ made, onClose }: { readonly made: Made; readonly onClose: () => void }) => (
+  <Modal opened onClose={onClose} title="令牌已生成" closeButtonProps={{ 'aria-label': '关闭' }}>
+    <TokenSecret made={made} onClose={onClose} />
+  </Modal>
+);
