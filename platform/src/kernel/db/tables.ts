@@ -233,6 +233,7 @@ export interface AuctionTable {
   rules: Json;
   fault_cause: Generated<'outage' | 'clock'>;
   is_evaluated: Generated<boolean>;
+  void_reason: string | null;
 }
 
 export interface AuctionBidTable {
@@ -1254,6 +1255,7 @@ export interface NoticeTable {
   audience: Generated<'all' | 'buyers' | 'suppliers'>;
   region_code: Generated<string>;
   file_group: string | null;
+  void_reason: string | null;
 }
 
 export interface NoticeDraftTable {

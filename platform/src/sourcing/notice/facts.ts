@@ -28,9 +28,9 @@ import { listEvaluators } from '../scoring/repository.ts';
 import { findNotice, type NoticeRow } from './repository.ts';
 
 /** Why a package has no winner, in words. */
-function reasonOf({ auction, annulled }: PackageResult): string {
+function reasonOf({ auction }: PackageResult): string {
   const { outcome } = auction;
-  if (annulled !== null && outcome?.kind === 'won') return annulled;
+  if (auction.voidReason !== null) return auction.voidReason;
   if (outcome?.kind === 'stopped') return outcome.reason;
   if (outcome?.kind !== 'failed') return '排名内供应商均未确认成交';
   if (auction.award?.state !== 'failed')
