@@ -2829,6 +2829,7 @@ export interface TodoTable {
   read_at: Moment | null;
   handled_at: Moment | null;
   handled_by: string | null;
+  due_at: Moment | null;
 }
 
 export interface WebhookTable {
