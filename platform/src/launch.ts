@@ -40,6 +40,7 @@ import {
   readSetting,
 } from './kernel/settings/settings.ts';
 import { openCertificate } from './kernel/signing/certificate.ts';
+import { publishKey } from './kernel/signing/published-keys.ts';
 import type { SealingKey } from './kernel/signing/sealed-bytes.ts';
 import { createVault } from './kernel/signing/vault.ts';
 import { httpSms } from './kernel/sms/sms.ts';
@@ -218,7 +219,11 @@ async function launchWith(
   const parts = await partsOf(installation, closers);
   const { clock, storage } = parts;
   const demo = { db, clock, signing, storage, seals: createSeals(quoteKey) };
-  if (config.demo) await loadStories(shared, demo);
+  if (config.demo) {
+    // The stories' notices name the key, as every other notice does.
+    await publishKey(signing, db, { clock, previous: previousSigning });
+    await loadStories(shared, demo);
+  }
   reach(STEPS.stories);
   let demonstration: Demonstration | null = null;
   const limits = await limitsOf(db);

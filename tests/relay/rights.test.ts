@@ -34,6 +34,16 @@ describe('the right to watch', () => {
     expect(await handler.join()).toMatchObject({ kind: 'refused', reason: say('live.tokenError') });
   });
 
+  it('[RT1] waits for an auction that does not exist yet, with what it waits for', async () => {
+    const { connect, upstream } = await startWorld();
+    const reason = say('auction.notYetListed');
+    const body = JSON.stringify({ errCode: 1, code: 'auction.notYetListed', errMsg: reason });
+    upstream.misbehave = ({ path }) =>
+      path === liveEndpoints.packageInfo.path ? (_, response) => void response.end(body) : null;
+    const handler = connect('handler');
+    expect(await handler.join()).toMatchObject({ kind: 'later', reason });
+  });
+
   it('[A11] an invented token stays unconfirmed while the service only refuses the rate', async () => {
     const { connect, upstream } = await startWorld();
     let asked = 0;

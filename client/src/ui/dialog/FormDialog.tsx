@@ -1,6 +1,7 @@
 import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { CallFailed } from '../../lib/http/call-failed.ts';
+import { showWrongNumber } from '../form/number-problem.ts';
 import { Refused } from '../form/Refused.tsx';
 import { Modal } from './Modal.tsx';
 
@@ -52,7 +53,7 @@ export function FormDialog(props: Props) {
         {...(label ? { 'aria-label': label } : {})}
         onSubmit={(event) => {
           event.preventDefault();
-          props.onSubmit(event);
+          if (!showWrongNumber(event.currentTarget)) props.onSubmit(event);
         }}
       >
         <Stack gap="md">

@@ -39,7 +39,7 @@ export async function readAward(
   if (!award) return { state: 'none', steps: [], waitMs };
   const names = await namesOf(packageNumber, db);
   const items = award.lines ? await readItems(packageNumber, db) : [];
-  const all = stepViews(award, (code) => names.get(code) ?? '', items);
+  const all = stepViews(auction, (code) => names.get(code) ?? '', items);
   if (viewer.role !== 'supplier') return { state: award.state, steps: all, waitMs };
   const offered = all.filter(({ code }) => code === viewer.code);
   const isOpen = (end: AwardStep['end']) => offered.some((step) => step.end === end);

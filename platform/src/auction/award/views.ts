@@ -1,5 +1,9 @@
 import type { AwardedLineView, AwardStepView } from '@jicai/shared/contract/auction/award.ts';
-import type { Award, AwardedLine, AwardStep } from '@jicai/shared/domain/auction/award/award.ts';
+import type {
+  AwardedLine,
+  AwardFacts,
+  AwardStep,
+} from '@jicai/shared/domain/auction/award/award.ts';
 
 /** A line item of a package with its name, unit and quantity in thousandths. */
 export interface NamedItem {
@@ -30,25 +34,35 @@ export const lineViews = (lines: readonly AwardedLine[], items: Items): AwardedL
     };
   });
 
-/**
- * Returns a step of an award for display; `number` is the position of the step in the award, from
- * 1, `name` the supplier's name.
- */
+/** The circumstances of a step that its award does not store in the step. */
+interface AroundStep extends Pick<AwardFacts, 'voidReason'> {
+  /** The position of the step in the award, from 1. */
+  readonly number: number;
+  /** The supplier's name. */
+  readonly name: string;
+}
+
+/** Returns a step of an award for display; only a confirmed step can be annulled (PJ10). */
 export const stepView = (
   step: AwardStep,
-  number: number,
-  name: string,
+  { voidReason, number, name }: AroundStep,
   items: Items,
-): AwardStepView => ({ ...step, number, name, lines: lineViews(step.lines ?? [], items) });
+): AwardStepView => ({
+  ...step,
+  number,
+  name,
+  voidReason: step.end === 'confirmed' ? (voidReason ?? '') : '',
+  lines: lineViews(step.lines ?? [], items),
+});
 
 /** Returns all steps of an award for display; an empty list without an award. */
 export function stepViews(
-  award: Award | null,
+  { award, voidReason }: Pick<AwardFacts, 'award' | 'voidReason'>,
   nameOf: (code: string) => string,
   items: readonly NamedItem[],
 ): AwardStepView[] {
   const byLine = itemsByLine(items);
   return (award?.steps ?? []).map((step, index) =>
-    stepView(step, index + 1, nameOf(step.code), byLine),
+    stepView(step, { voidReason, number: index + 1, name: nameOf(step.code) }, byLine),
   );
 }

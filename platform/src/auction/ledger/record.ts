@@ -44,6 +44,11 @@ export interface AuctionRecord {
   readonly isRehearsal: boolean;
   /** IQ7: whether opened quotes are evaluated before the award. */
   readonly isEvaluated: boolean;
+  /**
+   * PJ10: why the award was annulled after the auction's end; null if it was not. The log, which ended before,
+   * does not say it.
+   */
+  readonly voidReason: string | null;
 }
 
 /**
@@ -98,5 +103,6 @@ export function recordOf(row: RecordRow): AuctionRecord {
     awardWaitMs: row.award_wait_ms,
     isRehearsal: row.is_rehearsal,
     isEvaluated: row.is_evaluated,
+    voidReason: row.void_reason,
   };
 }

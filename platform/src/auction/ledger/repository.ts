@@ -13,7 +13,7 @@ import { type AuctionRecord, type RecordRow, recordOf } from './record.ts';
 const RECORD = `package_number, rules, opens_at, closes_at, original_closes_at, extensions_used, run_state, paused_at,
     state_reason, settled, outcome, last_seq, head_hash, last_event_at, bid_count, best_amount,
     best_code, opening_best, message_seq, fault_from, fault_to, fault_cause, award_wait_ms, award, rounds,
-    is_rehearsal, is_evaluated`;
+    is_rehearsal, is_evaluated, void_reason`;
 
 /**
  * Locks the auction's row for this transaction. An advisory lock comes first and serves as a fair queue: with

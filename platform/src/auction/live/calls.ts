@@ -34,9 +34,9 @@ async function viewerOrRelay(
   { packageNumber }: OfAuction,
   person: Person | null,
   roles: readonly AuctionRole[],
-  { db }: LedgerDeps,
+  { db, clock }: LedgerDeps,
 ) {
-  return person && viewerOf(packageNumber, person, roles, db);
+  return person && viewerOf(packageNumber, person, roles, db, clock);
 }
 
 /** Returns the reads, which the relay and participants may call. */

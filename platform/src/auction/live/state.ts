@@ -2,6 +2,7 @@ import type { AuctionLive, BidRow, OutcomeView } from '@jicai/shared/contract/au
 import type { RoundMember } from '@jicai/shared/contract/auction/rounds.ts';
 import {
   type Award,
+  type AwardFacts,
   confirmationOf,
   isInEvaluation,
 } from '@jicai/shared/domain/auction/award/award.ts';
@@ -76,13 +77,13 @@ const failedReasonOf = (award: Award | null): string =>
 
 /**
  * Returns an outcome with the names of the award's holders and whether the holders confirmed (AU41, AU43);
- * null if `outcome` is null.
+ * null before the outcome. An award that was annulled has no holders any more (PJ10).
  */
 export function outcomeView(
-  outcome: Outcome | null,
+  facts: AwardFacts<Outcome>,
   nameOf: (code: string) => string,
-  award: Award | null,
 ): OutcomeView | null {
+  const { outcome, award, voidReason } = facts;
   if (!outcome) return null;
   const none = {
     code: null,
@@ -98,6 +99,8 @@ export function outcomeView(
     case 'won':
       // IQ7: nobody is named before the evaluation is decided.
       if (isInEvaluation(award)) return { ...none, kind: 'won', confirmation: 'evaluating' };
+      if (voidReason !== null)
+        return { ...none, kind: 'won', confirmation: 'voided', reason: voidReason };
       return {
         ...none,
         kind: 'won',
@@ -113,7 +116,7 @@ export function outcomeView(
               lines: [...lines],
             })),
           )),
-        confirmation: confirmationOf(outcome, award),
+        confirmation: confirmationOf(facts),
       };
     case 'failed': {
       const { valid, needed } = outcome;
@@ -153,7 +156,8 @@ export async function readLiveState(
 }
 
 function liveOf(row: LiveRow): AuctionLive {
-  const { clock, rules, outcome, award, rounds, stateReason } = recordOf(row);
+  const record = recordOf(row);
+  const { clock, rules, outcome, rounds, stateReason } = record;
   const isBlind = !namesAreKnown(rules, outcome);
   // AU21: before the opening the suppliers' rows hold no amount; opening offers of sealed auctions are never
   // shown.
@@ -214,7 +218,7 @@ function liveOf(row: LiveRow): AuctionLive {
     rulesVersion: row.rules_version,
     rightsVersion: row.rights_version,
     countersigns: (row.countersigns ?? []).map((json) => countersignView(json, hidesCount(rules))),
-    outcome: outcomeView(outcome, nameOf, award),
+    outcome: outcomeView(record, nameOf),
     rounds: rounds && {
       current: rounds.current,
       windows: windowsNow(rounds, clock),

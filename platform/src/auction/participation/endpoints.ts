@@ -1,6 +1,7 @@
 import type { AuctionRole, Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { type Call, type Person, personOf } from '../../kernel/http/caller/caller.ts';
 import type { RefusedResponse } from '../../kernel/http/serve.ts';
@@ -19,6 +20,7 @@ interface OfAuction {
 
 interface Needs {
   readonly db: Database;
+  readonly clock?: Clock;
 }
 
 /** The roles of a call for participants of every role: `viewerOf` takes an empty list as no restriction. */
@@ -41,13 +43,13 @@ export const actorOf = (
 
 /** Defines a read of one auction, for participants with one of the roles. */
 export function auctionQuery<Req extends OfAuction, Res>(
-  { db }: Needs,
+  { db, clock }: Needs,
   endpoint: Endpoint<Req, Res>,
   roles: readonly AuctionRole[],
   handler: (viewer: Viewer, body: Req, call: Call) => Promise<Res | Refusal>,
 ): ServedEndpoint {
   return query(endpoint, async (body, call) => {
-    const viewer = await viewerOf(body.packageNumber, personOf(call), roles, db);
+    const viewer = await viewerOf(body.packageNumber, personOf(call), roles, db, clock);
     return isRefusal(viewer) ? viewer : handler(viewer, body, call);
   });
 }
@@ -58,14 +60,14 @@ export function auctionQuery<Req extends OfAuction, Res>(
  * that no amount is stored outside the log for the sake of idempotency.
  */
 export function auctionWrite<Req extends OfAuction, Res>(
-  { db }: Needs,
+  { db, clock }: Needs,
   endpoint: Endpoint<Req, Res>,
   roles: readonly AuctionRole[],
   change: (actor: AuctionActor, body: Req) => Promise<Res | Refusal | RefusedResponse<Res>>,
 ): ServedEndpoint {
   return ownWrite('ledger', endpoint, async (body, call) => {
     const person = personOf(call);
-    const viewer = await viewerOf(body.packageNumber, person, roles, db);
+    const viewer = await viewerOf(body.packageNumber, person, roles, db, clock);
     return isRefusal(viewer) ? viewer : change(actorOf(person, viewer, call.requestKey), body);
   });
 }

@@ -59,7 +59,7 @@ export async function readMatrix(
     packageNumber: record.packageNumber,
     packageName: name,
     phase: phaseOf(record.clock, record.outcome, now),
-    confirmation: confirmationOf(record.outcome, record.award),
+    confirmation: confirmationOf(record),
     secret,
   }));
   const named = known.filter(({ secret }) => secret !== 'identities');

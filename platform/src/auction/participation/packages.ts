@@ -37,14 +37,15 @@ export async function readPackages(
     where this.number = ${packageNumber}
     order by package.position limit ${limits.maxPageSize}`.execute(db);
   return rows.map((row) => {
-    const { clock, outcome, award, rules, bestAmount } = recordOf(row);
+    const record = recordOf(row);
+    const { clock, outcome, rules, bestAmount } = record;
     const mayEnter = row.is_organiser || row.is_entrant;
     const isSecret = rules.quoteMethod === 'sealed' && outcome === null;
     return {
       packageNumber: row.package_number,
       packageName: row.package_name,
       phase: phaseOf(clock, outcome, now),
-      confirmation: confirmationOf(outcome, award),
+      confirmation: confirmationOf(record),
       runState: clock.runState,
       opensAtMs: clock.opensAt,
       closesAtMs: clock.closesAt,

@@ -1,7 +1,7 @@
 import type { AuctionRole, Viewer } from '@jicai/shared/contract/auction/auction.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
-import { databaseClock } from '../../kernel/db/clock.ts';
+import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { prepared } from '../../kernel/db/pg/prepared.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
@@ -76,9 +76,11 @@ export async function viewerOf(
   person: Person,
   roles: readonly AuctionRole[],
   db: Executor,
+  clock: Clock = databaseClock,
 ): Promise<Viewer | Refusal> {
   const viewer = await findViewer(packageNumber, person, db);
-  if (viewer === undefined) return (await notYet(packageNumber, person, db)) ?? unknownAuction();
+  if (viewer === undefined)
+    return (await notYet(packageNumber, person, clock, db)) ?? unknownAuction();
   if (viewer === null) return withStatus(403, refuse('auction.notParticipant'));
   if (roles.length > 0 && !roles.includes(viewer.role)) {
     const key = roles.includes('handler') ? 'auction.notHandler' : 'permission.denied';

@@ -63,7 +63,10 @@ export function recordData(
 ): RecordData {
   const { packageNumber } = begin.info;
   const viewer = { role: 'handler', code: null, personId: '' } as const;
-  const board = createReplay({ ...begin, viewer }, events).after(events.length);
+  const board = withVoid(
+    createReplay({ ...begin, viewer }, events).after(events.length),
+    begin.voidReason,
+  );
   const auditUrl = `${publicUrl}/mall/audit/${encodeURIComponent(packageNumber)}`;
   const pins = new URLSearchParams({
     ...(keyIds.length > 0 ? { fingerprint: keyIds.join(',') } : {}),
@@ -83,6 +86,13 @@ export function recordData(
     pinnedUrl: `${auditUrl}?${pins}`,
     madeAt,
   };
+}
+
+/** PJ10: returns the board of the log's end with the fact, which the log does not hold, that the award is void. */
+function withVoid(board: BoardState, voidReason: string | null): BoardState {
+  const { outcome } = board;
+  if (voidReason === null || outcome?.kind !== 'won') return board;
+  return { ...board, outcome: { ...outcome, confirmation: 'voided', reason: voidReason } };
 }
 
 function placesIn(

@@ -1,3 +1,4 @@
+import type { OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { isKind, KINDS } from '@jicai/shared/domain/auction/audit/kinds.ts';
 import { exclusionWords } from '@jicai/shared/domain/auction/award/exclusion-words.ts';
@@ -125,6 +126,7 @@ const CONFIRMATIONS = {
   waiting: '待成交供应商确认',
   evaluating: '评审中',
   confirmed: '成交供应商已确认',
+  voided: '已作废',
 } as const;
 
 /** Returns the rows of the result: the winner with the amount, or why there is none. */
@@ -136,6 +138,7 @@ export function resultRows(data: RecordData): [string, string][] {
     case 'won': {
       const amount = outcome.amount ?? fen(0);
       return [
+        ...voidRows(outcome),
         [
           '成交供应商',
           [`${codeWord(info.method)} ${outcome.code}`, outcome.name].filter(Boolean).join('　'),
@@ -159,6 +162,15 @@ export function resultRows(data: RecordData): [string, string][] {
       ];
   }
 }
+
+/** PJ10: returns rows that say, before all others, that the award was annulled; no rows if it stands. */
+const voidRows = ({ confirmation, reason }: OutcomeView): [string, string][] =>
+  confirmation === 'voided'
+    ? [
+        ['结果', '成交结果已作废，以下为作废前的成交结果'],
+        ['作废原因', reason],
+      ]
+    : [];
 
 /** Returns the row that tells how many events the file omits; no row if the file lists all events. */
 export function leftOutRows({ leftOut, lastSeq }: RecordData): [string, string][] {
@@ -195,14 +207,15 @@ function holderRows({ info, board, events }: RecordData): [string, string][] {
 
 /**
  * AU1: returns rows with the amount and share by which the deal is better than the starting price (节资 or 增值);
- * no rows without a deal.
+ * no rows without a deal that stands.
  */
 function gainRows({ info, board }: RecordData): [string, string][] {
   const { outcome } = board;
   // AU43: if some lines failed, no gain is computed: the starting price is for more than was bought.
   const awarded = outcome?.holders.reduce((sum, { lines }) => sum + lines.length, 0) ?? 0;
   const isWhole = awarded === 0 || awarded === info.lines.length;
-  const amount = outcome?.kind === 'won' && isWhole ? outcome.amount : null;
+  const isValid = outcome?.kind === 'won' && outcome.confirmation !== 'voided';
+  const amount = isValid && isWhole ? outcome.amount : null;
   const gain = gainOf(info.direction, info.startingPrice, amount);
   if (!gain) return [];
   const names = info.direction === 'reverse' ? '节资' : '增值';

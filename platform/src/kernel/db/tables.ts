@@ -233,6 +233,7 @@ export interface AuctionTable {
   rules: Json;
   fault_cause: Generated<'outage' | 'clock'>;
   is_evaluated: Generated<boolean>;
+  void_reason: string | null;
 }
 
 export interface AuctionBidTable {
@@ -1256,6 +1257,7 @@ export interface NoticeTable {
   audience: Generated<'all' | 'buyers' | 'suppliers'>;
   region_code: Generated<string>;
   file_group: string | null;
+  void_reason: string | null;
 }
 
 export interface NoticeDraftTable {
@@ -2829,6 +2831,7 @@ export interface TodoTable {
   read_at: Moment | null;
   handled_at: Moment | null;
   handled_by: string | null;
+  due_at: Moment | null;
 }
 
 export interface WebhookTable {

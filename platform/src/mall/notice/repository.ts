@@ -33,6 +33,7 @@ interface Row {
   area_name: string;
   is_top: boolean;
   published_at: number;
+  void_reason: string | null;
   now: number;
 }
 
@@ -55,6 +56,7 @@ function rowOf(row: Row): NoticeRow {
     isTop: row.is_top,
     isNew: row.now - row.published_at < NEW_MS,
     publishedAtMs: row.published_at,
+    voidReason: row.void_reason ?? '',
   };
 }
 
@@ -75,7 +77,7 @@ export async function listNotices(
   if (keyword) conditions.push(sql`title ilike ${containing(keyword)}`);
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<Row>`
-    select id, kind, title, area_name, is_top, published_at, ${clock.now()} as now
+    select id, kind, title, area_name, is_top, published_at, void_reason, ${clock.now()} as now
     from notice where ${where}
     order by is_top desc, published_at desc, id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
@@ -102,7 +104,8 @@ export async function readNotice(
     update notice set read_count = read_count + 1
     where id = ${id} and published_at <= ${clock.now()} and ${forReaders(audiences)}
     returning id, kind, title, area_name, is_top, published_at, publisher, read_count,
-      objection_until, body, ${neighbour('before')} as previous, ${neighbour('after')} as next,
+      objection_until, void_reason, body, ${neighbour('before')} as previous,
+      ${neighbour('after')} as next,
       coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size)
           order by f.created_at, f.id)
         from file f where f.group_id = notice.file_group and f.state = 'stored'), '[]') as files,
@@ -149,6 +152,26 @@ export interface NewNotice {
   readonly body: readonly NoticeBlock[];
   readonly objectionUntilMs: number | null;
   readonly publishedAtMs: number;
+}
+
+/** Marks a published notice as void; its text stays as it was published. */
+export async function voidNotice(id: string, reason: string, db: Executor): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set({ void_reason: reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether a notice was published and is void. */
+export async function isVoidNotice(id: string, db: Executor): Promise<boolean> {
+  const row = await db
+    .selectFrom('notice')
+    .select('id')
+    .where('id', '=', id)
+    .where('void_reason', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Publishes notices; one that is there already stays as it is. */

@@ -95,7 +95,8 @@ function savings(scope: Scope): Rows {
       null::int as count, a.closes_at as "atMs"
     from auction a join package k on k.number = a.package_number
     join project p on p.id = k.project_id join org unit on unit.id = p.unit_id
-    where a.outcome ->> 'kind' = 'won' and a.rules ->> 'direction' = 'reverse'
+    where a.outcome ->> 'kind' = 'won' and a.void_reason is null
+      and a.rules ->> 'direction' = 'reverse'
       and jsonb_array_length(coalesce(a.award -> 'failedLines', '[]')) = 0
       and not a.is_rehearsal and not p.is_demo and a.closes_at >= ${moment(scope.from)}
       and ${inUnit(scope, 'p.unit_id')}

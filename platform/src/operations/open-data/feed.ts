@@ -100,8 +100,8 @@ async function readProcess(
     suppliers: await organisationsOf(winners, db),
     contracts: notice ? await readOpenContracts(row.number, db) : [],
     annulled: wasAwarded
-      ? packages.flatMap(({ annulled, auction, packageNumber, packageName }) =>
-          annulled === null
+      ? packages.flatMap(({ auction, packageNumber, packageName }) =>
+          auction.voidReason === null
             ? []
             : winnersOf(auction.outcome, auction.award).map(({ lines }) => ({
                 id: awardIdOf(packageNumber, lines?.map(({ lineNo }) => lineNo) ?? null),

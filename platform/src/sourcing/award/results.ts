@@ -41,8 +41,6 @@ export interface PackageResult {
   readonly items: readonly ResultItem[];
   /** The quotes and lines that the evaluation left out, with the reasons. */
   readonly exclusions: readonly ReasonedExclusion[];
-  /** Why the award was annulled (PJ10); null where it was not. */
-  readonly annulled: string | null;
 }
 
 interface Row extends AuctionRow {
@@ -50,7 +48,6 @@ interface Row extends AuctionRow {
   entrants: ResultEntrant[] | null;
   items: ResultItem[] | null;
   exclusions: unknown;
-  annulled: string | null;
 }
 
 /**
@@ -74,23 +71,18 @@ export async function readResults(
         from package_line l where l.package_number = auction.package_number) as items,
       (select v.payload -> 'reasons' from auction_event v
         where v.package_number = auction.package_number
-          and v.kind = 'evaluation.decided') as exclusions,
-      (select p.end_reason from sourcing_project p join sourcing_event s on s.project_id = p.id
-        where p.auction_project_id = package.project_id and s.transition = 'annul') as annulled
+          and v.kind = 'evaluation.decided') as exclusions
     from package join auction on auction.package_number = package.number
     where package.project_id = ${auctionProjectId} and not auction.is_rehearsal
     order by package.position`.execute(db);
-  return rows.map(
-    ({ package_name: packageName, entrants, items, exclusions, annulled, ...row }) => ({
-      packageNumber: row.package_number,
-      packageName,
-      auction: recordOf(row),
-      entrants: entrants ?? [],
-      items: items ?? [],
-      exclusions: readExclusions(exclusions ?? []),
-      annulled,
-    }),
-  );
+  return rows.map(({ package_name: packageName, entrants, items, exclusions, ...row }) => ({
+    packageNumber: row.package_number,
+    packageName,
+    auction: recordOf(row),
+    entrants: entrants ?? [],
+    items: items ?? [],
+    exclusions: readExclusions(exclusions ?? []),
+  }));
 }
 
 type BiddingEntrant = ResultEntrant & {
@@ -120,8 +112,8 @@ export type PackageWinner = ResultEntrant & {
  * The suppliers whose awards of a package are confirmed, with the amounts; none while somebody is
  * asked, for 流标, and after the award was annulled.
  */
-export function winnersOf({ auction, entrants, annulled }: PackageResult): PackageWinner[] {
-  if (annulled !== null) return [];
+export function winnersOf({ auction, entrants }: PackageResult): PackageWinner[] {
+  if (auction.voidReason !== null) return [];
   return winnersOfAuction(auction.outcome, auction.award).flatMap(({ code, amount, lines }) => {
     const entrant = entrants.find((one) => one.code === code);
     return entrant ? [{ ...entrant, awarded: amount, lines }] : [];

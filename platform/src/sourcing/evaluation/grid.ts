@@ -5,6 +5,7 @@ import type {
 } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import {
   type Award,
+  type AwardFacts,
   isHeld,
   isInEvaluation,
   placedFor,
@@ -46,9 +47,9 @@ type Opened = Awaited<ReturnType<typeof readOpenedQuotes>>[number];
 type Item = EvaluationGrid['items'][number];
 type Named = Awaited<ReturnType<typeof listItems>>[number];
 
-const stateOf = (award: Award | null): EvaluationGrid['state'] => {
+const stateOf = ({ award, voidReason }: AwardFacts): EvaluationGrid['state'] => {
   if (!award) return 'none';
-  return award.state;
+  return voidReason === null ? award.state : 'voided';
 };
 
 /** The opened quotes of a package side by side; refused before the opening (AU21, IQ6). */
@@ -83,7 +84,7 @@ export async function readGrid(
       packageName: info.packageName,
       projectNumber: info.projectNumber,
       projectName: info.projectName,
-      state: stateOf(award),
+      state: stateOf(auction),
       isWaiting: proposal !== null,
       excluded: [...decided.excluded],
       note: decided.note,

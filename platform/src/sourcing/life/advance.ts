@@ -193,7 +193,7 @@ async function endSignUp(row: ProjectRow, now: number, context: LifeContext): Pr
   if (pending > 0 && !isPast(row.quoteOpensAt, now)) return;
   const needed = Math.max(1, row.draft.minSuppliers);
   if (admitted.length >= needed) {
-    await openQuoting(row, admitted, now, context);
+    await openQuoting(row, { admitted, pending }, now, context);
     return;
   }
   const reason = say('project.tooFewSignedUp', {
@@ -268,12 +268,14 @@ function windowFrom(row: ProjectRow, now: number) {
 
 async function openQuoting(
   row: ProjectRow,
-  admitted: readonly string[],
+  { admitted, pending }: SignUps,
   now: number,
   context: LifeContext,
 ): Promise<void> {
   const { trx } = context;
-  const { opensAt, closesAt, shift, note } = windowFrom(row, now);
+  const { opensAt, closesAt, shift, note: moved } = windowFrom(row, now);
+  const left = pending > 0 ? say('project.unreviewedLeft') : '';
+  const note = [left, moved].filter(Boolean).join('；');
   await move(row, 'closeSignUp', { outcome: 'enough', note }, context);
   const auctionProjectId = await publishAuctions(row, { opensAt, closesAt }, admitted, trx);
   await trx

@@ -8,6 +8,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { inquiryDays } from '../../kernel/settings/settings.ts';
 import { packageNumbersOf } from './auctions.ts';
+import { inOrder, readAwardEntries } from './award-entries.ts';
 import { yearsOf } from './budget.ts';
 import { readPeriod } from './periods.ts';
 import { type ProjectRow, sideOf } from './row.ts';
@@ -61,7 +62,10 @@ export async function fileOf(
     retenderOf: row.retenderOf,
     isTemplate: row.isTemplate,
     review: null,
-    timeline: await readTimeline(row.id, 'all', db),
+    timeline: inOrder([
+      ...(await readTimeline(row.id, 'all', db)),
+      ...(await readAwardEntries(row.auctionProjectId, 'all', db)),
+    ]),
     years: await yearsOf(row, clock, db),
     inquiryDays: await readPeriod(inquiryDays, db),
     setDays: isEditable(row.state) ? await readSetDays(dayOf(now), db) : [],

@@ -14,6 +14,8 @@ interface News {
   readonly subject: string;
   readonly text: string;
   readonly page: Page;
+  /** Until when a task is to be done. */
+  readonly dueAtMs?: number;
   /** Goes out by mail too, to those who have an address. */
   readonly mail?: ProjectMail;
 }
@@ -51,7 +53,7 @@ const nameOf = ({ number, draft }: ProjectRow) => `${number} ${draft.name}`;
 /** Tells people about a project, each of them once. */
 export async function notifyOfProject(
   row: ProjectRow,
-  { personIds, kind = 'message', subject, text, page, mail }: News,
+  { personIds, kind = 'message', subject, text, page, dueAtMs, mail }: News,
   context: LifeContext,
 ): Promise<void> {
   const { trx, clock } = context;
@@ -66,6 +68,7 @@ export async function notifyOfProject(
     content: text ? `${nameOf(row)}：${text}` : nameOf(row),
     url: pathOf(page, row),
     fromName: row.unitName,
+    ...(dueAtMs === undefined ? {} : { dueAtMs }),
   } as const;
   await addTodos([todo], clock, trx);
   if (mail) await mailOfProject(row, { ...mail, subject, page, personIds }, context);

@@ -16,6 +16,7 @@ const PUBLIC: readonly (ProjectTransition | ProjectHappening)[] = [
   'open',
   'settle',
   'confirm',
+  'annul',
   'revoke',
 ];
 

@@ -28,9 +28,9 @@ import { listEvaluators } from '../scoring/repository.ts';
 import { findNotice, type NoticeRow } from './repository.ts';
 
 /** Why a package has no winner, in words. */
-function reasonOf({ auction, annulled }: PackageResult): string {
+function reasonOf({ auction }: PackageResult): string {
   const { outcome } = auction;
-  if (annulled !== null && outcome?.kind === 'won') return annulled;
+  if (auction.voidReason !== null) return auction.voidReason;
   if (outcome?.kind === 'stopped') return outcome.reason;
   if (outcome?.kind !== 'failed') return '排名内供应商均未确认成交';
   if (auction.award?.state !== 'failed')
@@ -114,8 +114,8 @@ async function evaluatorNames(row: ProjectRow, db: Executor): Promise<string[]> 
 /** The parts of a project's notice that its record says. */
 export async function readNoticeFacts(row: ProjectRow, db: Executor): Promise<NoticeFacts> {
   const packages: NoticePackage[] = [];
-  for (const pack of await readResults(row.auctionProjectId, db))
-    packages.push(await packageOf(pack, row, db));
+  const results = await readResults(row.auctionProjectId, db);
+  for (const pack of results) packages.push(await packageOf(pack, row, db));
   return {
     kind: row.state === 'awarded' ? 'award' : 'failed',
     number: row.number,
@@ -127,6 +127,7 @@ export async function readNoticeFacts(row: ProjectRow, db: Executor): Promise<No
     packages,
     specialReason: isSpecial(row.draft) ? row.draft.specialReason : '',
     byPoints: row.draft.evaluationMethod === 'points',
+    isEvaluated: results.some(({ auction }) => auction.isEvaluated),
     evaluators: await evaluatorNames(row, db),
     smallFirmDeduction: row.draft.smallFirmDeduction,
     isReserved: row.draft.reservedForSmall,
@@ -149,6 +150,7 @@ function fileOf(notice: NoticeRow, facts: NoticeFacts, side: 'handler' | 'other'
     publishedAtMs: notice.publishedAt,
     publicityEndsAtMs: notice.publicityEndsAt,
     noticeId: notice.noticeId,
+    isEvaluated: facts.isEvaluated,
     evaluators: [...facts.evaluators],
     actions: noticeTable
       .actions({ state, side })

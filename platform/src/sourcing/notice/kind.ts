@@ -74,6 +74,7 @@ async function applyEnd(end: ReviewEnd, context: ReviewContext): Promise<Refusal
   await changeNotice(notice, { state: noticeTable.next('giveBack') }, clock, trx);
   const news = {
     kind: 'task',
+    dueAtMs: notice.dueAt,
     subject: '结果公告被退回',
     text: end.opinion,
     page: 'result',

@@ -15,7 +15,7 @@ import { readPeriod } from '../life/periods.ts';
 import type { ProjectRow } from '../life/row.ts';
 import type { LifeContext } from '../life/transition.ts';
 import { readNoticeFacts } from './facts.ts';
-import { changeNotice, type NoticeRow } from './repository.ts';
+import { changeNotice, type NoticeRow, pageForNotice } from './repository.ts';
 
 /**
  * Publishes a reviewed notice: it stands among the mall's notices, its publicity begins, and every
@@ -33,7 +33,7 @@ export async function publishResult(
   const publicityEndsAt = workingDeadline(now, facts.publicityDays, holidays);
   const days = await readPeriod(objectionDays, trx);
   const objectionUntilMs = workingDeadline(publicityEndsAt, days, holidays);
-  const noticeId = `result-${row.number}`;
+  const noticeId = await pageForNotice(row.number, trx);
   await publishNotices(
     [
       {

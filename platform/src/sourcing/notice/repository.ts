@@ -5,6 +5,7 @@ import type { NoticeState } from '@jicai/shared/domain/sourcing/notice/states.ts
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { isVoidNotice } from '../../mall/notice/repository.ts';
 
 /** A result notice as it is stored. Moments are milliseconds. */
 export interface NoticeRow {
@@ -43,6 +44,21 @@ export async function findNotice(projectId: string, db: Executor): Promise<Notic
 }
 
 const contentOf = (form: NoticeForm) => JSON.stringify(encode(NoticeForm, form));
+
+const pageOf = (projectNumber: string) => `result-${projectNumber}`;
+
+/** The page of a result notice that is void since its award was annulled (PJ10); null where none is. */
+export const findVoidNoticeId = async (
+  projectNumber: string,
+  db: Executor,
+): Promise<string | null> =>
+  (await isVoidNotice(pageOf(projectNumber), db)) ? pageOf(projectNumber) : null;
+
+/** The page on which a project's notice is published: after a void one, which stays, it has its own. */
+export async function pageForNotice(projectNumber: string, db: Executor): Promise<string> {
+  const voided = await findVoidNoticeId(projectNumber, db);
+  return voided === null ? pageOf(projectNumber) : `${voided}-2`;
+}
 
 /** Makes room for another draft; a page that was published stays. */
 export async function deleteNotice(projectId: string, trx: Executor): Promise<void> {

@@ -2,10 +2,12 @@ import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
+import { voidAwards } from '../../auction/award/void.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { voidNotice } from '../../mall/notice/repository.ts';
 import { ordersInHand } from '../../ordering/order/hold.ts';
 import { notifyOfProject, organisersOf, peopleOfSignUps } from '../life/news.ts';
 import { lockProject, type ProjectRow } from '../life/row.ts';
@@ -74,6 +76,9 @@ async function annul(
     .set({ end_reason: note, ordered_at: null })
     .where('id', '=', row.id)
     .execute();
+  // One fact beside the signed logs, and the mark on the notice that named the winner: every page reads them.
+  if (row.auctionProjectId !== null) await voidAwards(row.auctionProjectId, note, trx);
+  if (notice?.noticeId) await voidNotice(notice.noticeId, note, trx);
   await deleteNotice(row.id, trx);
   return null;
 }

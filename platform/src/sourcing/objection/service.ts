@@ -171,7 +171,8 @@ export async function raiseObjection(
     .execute();
   const news = { kind: 'task', subject: '质疑待答复', page: 'objections' } as const;
   const text = `${number} ${stageLabels[stage]}`;
-  await notifyOfProject(row, { ...news, text, personIds: organisersOf(row) }, { trx, clock });
+  const task = { ...news, text, dueAtMs: dueAt, personIds: organisersOf(row) };
+  await notifyOfProject(row, task, { trx, clock });
   if (mayChangeResult) await holdAward(row, number, { trx, clock });
   return { id, number };
 }

@@ -46,7 +46,8 @@ function roleOf(row: ListRow, person: Person | null): BiddingRow['role'] {
 
 /** The part of a row that a visitor may know (AU23): no amounts and no names before the close. */
 function rowOf(row: ListRow, person: Person | null, now: number): BiddingRow {
-  const { clock, outcome, award, rules } = recordOf(row);
+  const record = recordOf(row);
+  const { clock, outcome, rules } = record;
   const role = roleOf(row, person);
   const isOrganiser = role === 'handler' || role === 'supervisor';
   return {
@@ -63,7 +64,7 @@ function rowOf(row: ListRow, person: Person | null, now: number): BiddingRow {
     phase: phaseOf(clock, outcome, now),
     opensAtMs: clock.opensAt,
     closesAtMs: clock.closesAt,
-    outcome: outcomeView(outcome, (code) => row.winner_names?.[code] ?? '', award),
+    outcome: outcomeView(record, (code) => row.winner_names?.[code] ?? ''),
     startingPrice: outcome && isOrganiser ? rules.startingPrice : null,
     role,
     mayRehearse: row.may_rehearse && row.handler_id === person?.id,

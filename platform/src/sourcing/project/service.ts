@@ -75,7 +75,7 @@ export async function enterHall(
   packageNumber: string,
   roles: readonly AuctionRole[],
 ): Promise<ResponseOf<Endpoints['liveEntry']> | Refusal> {
-  const viewer = await viewerOf(packageNumber, person, roles, db);
+  const viewer = await viewerOf(packageNumber, person, roles, db, clock);
   if (isRefusal(viewer)) return viewer;
   const info = await readPackageInfo(packageNumber, db);
   return info ? { viewer, info, serverTimeMs: await readNow(clock, db) } : unknownAuction();

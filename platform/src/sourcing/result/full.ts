@@ -42,7 +42,7 @@ function fullPackage(pack: PackageResult): FullPackage {
       bids: one.bids,
       isWinner: winners.has(one.code),
     })),
-    steps: stepViews(auction.award, (code) => names.get(code) ?? '', pack.items),
+    steps: stepViews(auction, (code) => names.get(code) ?? '', pack.items),
   };
 }
 
@@ -94,7 +94,11 @@ export async function readFullResult(
   const row = await findProject(id, db);
   if (!row || !mayReadFile(row, person)) return refuse('project.unknown');
   const packages = await readResults(row.auctionProjectId, db);
-  const part = await publicPart(row, packages, await findNotice(id, db), clock, db);
+  const part = await publicPart(row, packages, await findNotice(id, db), {
+    view: 'all',
+    clock,
+    db,
+  });
   const orders = await readOrders(row.number, null, db);
   return {
     result: {

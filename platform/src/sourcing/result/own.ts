@@ -19,7 +19,7 @@ import { findSignUp } from '../enrolment/repository.ts';
 import { maySeeTender, mySignUpOf } from '../enrolment/tender.ts';
 import { findProjectByNumber } from '../life/row.ts';
 import { readTimeline } from '../life/timeline.ts';
-import { findNotice } from '../notice/repository.ts';
+import { findNotice, findVoidNoticeId } from '../notice/repository.ts';
 import { readOwnActs } from './acts.ts';
 import { readOrders } from './full.ts';
 import { outcomeOf, type ResultNeeds } from './public.ts';
@@ -42,7 +42,7 @@ async function ownPackage(
   const isUncounted = auction.rules.quoteMethod === 'sealed' && own.bids === 0;
   const bids = isUncounted ? await countStanding(pack.packageNumber, own.code, db) : own.bids;
   const isSettled = isOver && auction.award?.state !== 'waiting';
-  const steps = stepViews(auction.award, () => own.name, pack.items);
+  const steps = stepViews(auction, () => own.name, pack.items);
   return [
     {
       packageNumber: pack.packageNumber,
@@ -87,6 +87,7 @@ export async function readOwnProject(
       acts: await readOwnActs(row, packages, person, db),
       orders: await readOrders(row.number, person.orgId, db),
       noticeId: notice?.state === 'published' ? notice.noticeId : null,
+      voidNoticeId: await findVoidNoticeId(row.number, db),
       timeline: await readTimeline(row.id, 'public', db),
       serverTimeMs: now,
     },
@@ -98,6 +99,7 @@ interface OfferRow extends Omit<AwardOffer, 'step'> {
   /** From 1. */
   readonly nth: number;
   readonly supplierName: string;
+  readonly voidReason: string | null;
   /** The items of the package, where the award is one by lines (AU43). */
   readonly items: readonly NamedItem[] | null;
 }
@@ -119,7 +121,7 @@ export async function listOffers(
   const { rows } = await sql<OfferRow>`
     select k.number as "packageNumber", k.name as "packageName", p.number as "projectNumber",
       p.name as "projectName", unit.name as "unitName", p.method, s as step, nth::int as nth,
-      own.name as "supplierName",
+      own.name as "supplierName", a.void_reason as "voidReason",
       case when s ? 'lines' then (
         select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'name', l.name, 'unit', l.unit,
           'quantityThousandths', l.quantity_thousandths) order by l.line_no)
@@ -130,9 +132,13 @@ export async function listOffers(
     db,
   );
   return {
-    rows: rows.map(({ step, nth, supplierName, items, ...row }) => ({
+    rows: rows.map(({ step, nth, supplierName, voidReason, items, ...row }) => ({
       ...row,
-      step: stepView(step, nth, supplierName, itemsByLine(items ?? [])),
+      step: stepView(
+        step,
+        { number: nth, name: supplierName, voidReason },
+        itemsByLine(items ?? []),
+      ),
     })),
     total: Number(counts[0]?.total ?? 0),
     serverTimeMs: await readNow(clock, db),

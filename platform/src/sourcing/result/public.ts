@@ -28,10 +28,11 @@ import {
   winnersOf,
 } from '../award/results.ts';
 import { maySeeTender } from '../enrolment/tender.ts';
+import { inOrder, readAwardEntries } from '../life/award-entries.ts';
 import { readPeriod } from '../life/periods.ts';
 import { findProjectByNumber, type ProjectRow } from '../life/row.ts';
 import { readTimeline } from '../life/timeline.ts';
-import { findNotice, type NoticeRow } from '../notice/repository.ts';
+import { findNotice, findVoidNoticeId, type NoticeRow } from '../notice/repository.ts';
 import { readCourseEntries } from './course-entries.ts';
 
 export interface ResultNeeds {
@@ -89,13 +90,9 @@ export async function listResults(
 }
 
 /** The outcome as everybody may know it after the close (AU23). */
-export function outcomeOf({ auction, entrants, annulled }: PackageResult): OutcomeView | null {
-  const outcome =
-    annulled !== null && auction.outcome?.kind === 'won'
-      ? ({ kind: 'stopped', reason: annulled } as const)
-      : auction.outcome;
+export function outcomeOf({ auction, entrants }: PackageResult): OutcomeView | null {
   const names = new Map(entrants.map(({ code, name }) => [code, name]));
-  return outcomeView(outcome, (code) => names.get(code) ?? '', auction.award);
+  return outcomeView(auction, (code) => names.get(code) ?? '');
 }
 
 /** The suppliers with a valid offer. Too few sealed quotes stay unopened, and are counted all the same (AU21). */
@@ -131,13 +128,19 @@ const totalOf = (packages: readonly PackageResult[]): Fen | null => {
   return won.length === 0 ? null : fen(won.reduce((sum, amount) => sum + amount, 0));
 };
 
+interface PartNeeds {
+  /** Whether the unit reads it, or everybody. */
+  readonly view: 'all' | 'public';
+  readonly clock: Clock;
+  readonly db: Executor;
+}
+
 /** The part of a result that every page of it shows. */
 export async function publicPart(
   row: ProjectRow,
   packages: readonly PackageResult[],
   notice: NoticeRow | null,
-  clock: Clock,
-  db: Executor,
+  { view, clock, db }: PartNeeds,
 ): Promise<Omit<PublicResult, 'packages'>> {
   const timeline = await readTimeline(row.id, 'public', db);
   const hasEnded = ENDED_STATES.includes(row.state);
@@ -159,6 +162,7 @@ export async function publicPart(
     winners: [...new Set(winners)],
     amount: totalOf(packages),
     noticeId: published?.noticeId ?? null,
+    voidNoticeId: await findVoidNoticeId(row.number, db),
     publishedAtMs: published?.publishedAt ?? null,
     publicityEndsAtMs: publicityEndsAt,
     objectionUntilMs:
@@ -169,9 +173,11 @@ export async function publicPart(
             await readPeriod(objectionDays, db),
             await readHolidays(db),
           ),
-    timeline: [...timeline, ...(await readCourseEntries(row.auctionProjectId, db))].sort(
-      (a, b) => a.atMs - b.atMs,
-    ),
+    timeline: inOrder([
+      ...timeline,
+      ...(await readCourseEntries(row.auctionProjectId, db)),
+      ...(await readAwardEntries(row.auctionProjectId, view, db)),
+    ]),
     serverTimeMs: await readNow(clock, db),
   };
 }
@@ -187,6 +193,6 @@ export async function readPublicResult(
   if (row.state !== 'awarded' && row.state !== 'failed') return refuse('result.notEnded');
   const packages = await readResults(row.auctionProjectId, db);
   const notice = await findNotice(row.id, db);
-  const part = await publicPart(row, packages, notice, clock, db);
+  const part = await publicPart(row, packages, notice, { view: 'public', clock, db });
   return { result: { ...part, packages: packages.map(publicPackage) } };
 }

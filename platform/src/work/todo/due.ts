@@ -28,11 +28,11 @@ export function withDue(
 ): RawBuilder<unknown> {
   if (!due) return stored;
   return sql`(select id, person_id, kind, open_mode, business_type, business_id, process_name,
-      content, url, from_name, flow_id, created_at, read_at, handled_at, handled_by, begun
+      content, url, from_name, flow_id, created_at, read_at, handled_at, handled_by, due_at, begun
     from ${stored} stored
     union all
     select ${DUE_PREFIX} || due.kind || ':' || due.business_id, due.person_id, 'task', 'page',
       'order', due.business_id, due.process_name, due.content, due.url, due.from_name, null,
-      due.since, null, null, null, null::jsonb
+      due.since, null, null, null, null::timestamptz, null::jsonb
     from ${due} due)`;
 }

@@ -23,8 +23,8 @@ interface TodoRow {
   read_at: number | null;
   handled_at: number | null;
   handled_by_name: string | null;
-  /** The deadline of the level that it waits for; null for none. */
-  due_at: number | null;
+  /** The deadline of the level that it waits for, or its own; null for none. */
+  due: number | null;
   /** The review's state where the person began it; null for what came to them. */
   begun: BegunState | null;
 }
@@ -47,7 +47,7 @@ const todoOf = (row: TodoRow, { amount, partyName }: Party): Todo => ({
   standing: row.begun ? begunText(row.begun) : '',
   amount,
   partyName,
-  dueAtMs: row.due_at,
+  dueAtMs: row.due,
 });
 
 /** The rows of a tab; the bell shows what waits, of either kind. */
@@ -111,7 +111,7 @@ export async function listTodos(
   const order = tab === 'handled' ? sql`todo.handled_at` : sql`todo.created_at`;
   const source = sourceOf(tab, person, due);
   const { rows } = await sql<TodoRow>`
-    select todo.*, handler.name as handled_by_name, flow.due_at
+    select todo.*, handler.name as handled_by_name, coalesce(flow.due_at, todo.due_at) as due
     from ${source} todo left join person handler on handler.id = todo.handled_by
     left join review_flow flow on flow.id = todo.flow_id
     ${where} order by ${order} ${tab === 'reviews' ? sql`` : sql`desc`}, todo.id
@@ -144,7 +144,8 @@ export async function findTodo(
   sources: TodoSources,
 ): Promise<Todo | null> {
   const { rows } = await sql<TodoRow>`
-    select todo.*, handler.name as handled_by_name, flow.due_at, null::jsonb as begun
+    select todo.*, handler.name as handled_by_name, coalesce(flow.due_at, todo.due_at) as due,
+      null::jsonb as begun
     from todo left join person handler on handler.id = todo.handled_by
     left join review_flow flow on flow.id = todo.flow_id
     where todo.person_id = ${person.id} and todo.id = ${id}`.execute(sources.db);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BusinessType, OpenMode, TodoKind } from '@jicai/shared/contract/work/todo.ts';
 import { isSiteUrl } from '@jicai/shared/domain/work/todo/site-url.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Clock } from '../../kernel/db/clock.ts';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { prepared } from '../../kernel/db/pg/prepared.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
@@ -21,6 +21,8 @@ export interface NewTodo {
   readonly fromName: string;
   /** The step of the workflow that it stands for. */
   readonly step?: { readonly flowId: string; readonly level: number };
+  /** Until when a task is to be done; without it a task is late after `limits.todoLateMs`. */
+  readonly dueAtMs?: number;
   /** A computed to-do says the same: kept among the messages, not counted as unread. */
   readonly isKnown?: boolean;
 }
@@ -36,12 +38,13 @@ export async function addTodos(
   await prepared`
     with moment as materialized (select ${clock.now()} as now)
     insert into todo (id, person_id, kind, open_mode, business_type, business_id, process_name,
-      content, url, from_name, flow_id, flow_level, created_at, read_at)
+      content, url, from_name, flow_id, flow_level, created_at, read_at, due_at)
     select id, person_id, kind, open_mode, business_type, business_id, process_name, content, url,
-      from_name, flow_id, flow_level, now, case when is_known then now end
+      from_name, flow_id, flow_level, now, case when is_known then now end, due_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id text, person_id text, kind text,
       open_mode text, business_type text, business_id text, process_name text, content text, url text,
-      from_name text, flow_id text, flow_level int, is_known boolean), moment`.execute(trx);
+      from_name text, flow_id text, flow_level int, is_known boolean, due_at timestamptz),
+      moment`.execute(trx);
   signalChange(
     'todo',
     rows.map((row) => row.person_id),
@@ -66,6 +69,7 @@ function rowsOf(todo: NewTodo) {
     flow_id: step?.flowId ?? null,
     flow_level: step?.level ?? null,
     is_known: todo.isKnown ?? false,
+    due_at: todo.dueAtMs === undefined ? null : moment(todo.dueAtMs),
   }));
 }
 

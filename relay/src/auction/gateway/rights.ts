@@ -14,7 +14,10 @@ export type Right =
    * disconnected.
    */
   | { readonly kind: 'refused'; readonly reason: string; readonly session: boolean }
-  /** The platform made no decision: the person is neither admitted nor ejected. */
+  /**
+   * The platform made no decision, or the auction does not exist yet: the person is neither admitted nor
+   * ejected.
+   */
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /**
@@ -109,8 +112,22 @@ async function queryRight(
   return { kind: 'viewer', viewer };
 }
 
-function refusedBy({ status, reason }: { status: number; reason: string }): Right {
+/** The refusals of an auction that will exist soon, with what it waits for: the client asks again by itself. */
+const NOT_YET: ReadonlySet<string> = new Set<MessageKey>([
+  'auction.notYet',
+  'auction.notYetReviewed',
+  'auction.notYetListed',
+]);
+
+interface RefusedCall {
+  readonly status: number;
+  readonly reason: string;
+  readonly code: string;
+}
+
+function refusedBy({ status, reason, code }: RefusedCall): Right {
   if (status === 401) return refusedFor('live.tokenError', true);
+  if (NOT_YET.has(code)) return { kind: 'unknown', reason };
   const isPlain = status === 403 || status === 404 || !reason;
   return isPlain ? refusedFor('live.joinRefused') : { kind: 'refused', reason, session: false };
 }

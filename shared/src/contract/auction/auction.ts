@@ -161,10 +161,16 @@ const lineHolder = {
 
 /**
  * What a won auction waits for. `waiting`: a supplier has to confirm the award; `confirmed`: the award is
- * confirmed; `evaluating`: the evaluation of the opened quotes is undecided; `none`: the auction is not won,
- * or no supplier has to confirm.
+ * confirmed; `evaluating`: the evaluation of the opened quotes is undecided; `voided`: the award was annulled
+ * after the end (PJ10); `none`: the auction is not won, or no supplier has to confirm.
  */
-export const confirmation = codeOf({ 0: 'none', 1: 'waiting', 2: 'confirmed', 3: 'evaluating' });
+export const confirmation = codeOf({
+  0: 'none',
+  1: 'waiting',
+  2: 'confirmed',
+  3: 'evaluating',
+  4: 'voided',
+});
 
 const outcome = {
   kind: ['jglx', codeOf({ 4: 'won', 5: 'failed', 6: 'stopped' }), '结果'],
@@ -176,7 +182,7 @@ const outcome = {
   reason: ['yy', text, '原因'],
   /**
    * AU41: whether the winner confirmed. `evaluating`: the quotes are still being evaluated, and no winner is
-   * named.
+   * named. `voided`: the award was annulled, no winner is named, and `reason` says why.
    */
   confirmation: ['qrzt', confirmation, '成交确认'],
   /**

@@ -50,6 +50,8 @@ const step = {
   end: ['qrzt', codeOf({ 0: 'waiting', 1: 'confirmed', 2: 'declined', 3: 'expired' }), '确认状态'],
   endedAt: ['qrsjhm', none(int), '确认时间（毫秒）'],
   reason: ['yy', text, '放弃原因'],
+  /** PJ10: Why the award was annulled after this step was confirmed; empty if it was not. */
+  voidReason: ['zfyy', newer(text, ''), '成交结果作废原因'],
   /** AU43: The lines that the step offers to the supplier; empty if the package is awarded as a whole. */
   lines: ['mxList', newer(list(AwardedLineWire), []), '成交明细'],
 } as const;
@@ -62,7 +64,7 @@ const sibling = {
   phase: ['status', phase, '状态'],
   /**
    * What a won package waits for: the evaluation or a supplier's confirmation of the award (AU41, IQ7);
-   * `confirmed` once the award is confirmed, otherwise `none`.
+   * `confirmed` once the award is confirmed, `voided` once it is annulled, otherwise `none`.
    */
   confirmation: ['qrzt', newer(confirmation, 'none'), '成交确认'],
   runState: ['jjzt', runState, '竞价状态'],

@@ -1,5 +1,15 @@
 import { limits } from '../../limits.ts';
-import { codeOf, compactTime, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  newer,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -31,6 +41,8 @@ const noticeRow = {
   isTop: ['zdbz', yesNo, '置顶'],
   isNew: ['xbz', yesNo, '新发布'],
   publishedAtMs: ['fbsj', compactTime, '发布时间'],
+  /** Why the published notice is void, as after an award was annulled (PJ10); empty for one that is valid. */
+  voidReason: ['zfyy', newer(text, ''), '作废原因'],
 } as const;
 
 /** One notice in a list. */

@@ -103,7 +103,14 @@ const grid = {
   projectName: ['xmmc', text, '项目名称'],
   state: [
     'zt',
-    codeOf({ 0: 'evaluating', 1: 'waiting', 2: 'confirmed', 3: 'failed', 4: 'none' }),
+    codeOf({
+      0: 'evaluating',
+      1: 'waiting',
+      2: 'confirmed',
+      3: 'failed',
+      4: 'none',
+      5: 'voided',
+    }),
     '评审状态',
   ],
   /** Whether the decision waits for the supervisor's countersign. */

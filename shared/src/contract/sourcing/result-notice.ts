@@ -8,6 +8,7 @@ import {
   newer,
   none,
   text,
+  yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -44,6 +45,8 @@ const file = {
    * The names of the evaluators according to the project's record; empty if the evaluation is not by points.
    */
   evaluators: ['psryList', newer(list(text), []), '评审人员'],
+  /** Whether people evaluated the quotes; if not, the notice asks for no names. */
+  isEvaluated: ['rgps', newer(yesNo, true), '经人员评审'],
   /** The actions that the caller can take now. */
   actions: ['czList', list(noticeAction), '可执行操作'],
 } as const;

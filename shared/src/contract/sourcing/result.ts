@@ -79,6 +79,8 @@ const publicResult = {
   budget: ['ysje', none(money), '预算金额'],
   endReason: ['jsyy', text, '结束原因'],
   packages: ['bList', list(PublicPackage), '各包结果'],
+  /** PJ10: the id of the result notice that is void since its award was annulled; `null` if none is. */
+  voidNoticeId: ['zfggid', newer(none(text), null), '已作废的结果公告'],
   publishedAtMs: ['ggsj', none(compactTime), '公告时间'],
   publicityEndsAtMs: ['gsjzsj', none(int), '公示截止时间'],
   /**
@@ -248,6 +250,7 @@ const ownProject = {
   acts: ['sxList', newer(list(OwnActWire), []), '我的提问、说明、议价与质疑'],
   orders: ['ddList', list(ResultOrder), '订单'],
   noticeId: ['ggid', none(text), '结果公告'],
+  voidNoticeId: ['zfggid', newer(none(text), null), '已作废的结果公告'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;

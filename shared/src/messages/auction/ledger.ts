@@ -3,7 +3,10 @@
  */
 export const ledgerMessages = {
   'auction.unknown': '该采购项目不存在',
-  'auction.notYet': '大厅尚未开放：报名于 {at} 截止，其后可以进入',
+  'auction.notYet': '大厅尚未开放：报名于 {at} 截止，参与名单确定后可以进入',
+  'auction.notYetReviewed':
+    '大厅尚未开放：报名已截止，资格审查尚未全部完成，最迟 {at} 确定参与名单后可以进入',
+  'auction.notYetListed': '大厅尚未开放：报名已截止，正在确定参与名单，请稍候',
   'auction.notBegun': '报价尚未开始',
   'auction.closed': '报价已截止',
   'auction.paused': '报价已暂停',

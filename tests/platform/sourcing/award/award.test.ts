@@ -52,6 +52,7 @@ import {
   HOUR,
   published,
   quoting,
+  readAs,
   type SourcingWorld,
   signUpAs,
   sourcingWorld,
@@ -246,7 +247,9 @@ describe('[PJ9] the notice of a result', () => {
     expect(notice).toMatchObject({ kind: 'award', state: 'draft', actions: ['save', 'submit'] });
     expect(JSON.stringify(notice?.body)).toContain('玖万柒仟元整');
     const { rows } = await todosOf(world.as('handler'), 'open', number);
-    expect(rows.some(({ processName }) => processName === '结果公告待提交')).toBe(true);
+    const task = rows.find(({ processName }) => processName === '结果公告待提交');
+    // Late is what its own deadline says, not a day of waiting.
+    expect(task?.dueAtMs).toBe(notice?.dueAtMs);
     const version = notice?.version ?? 0;
     const submit = (actor: 'handler' | 'otherHandler') =>
       world.as(actor).call(resultNoticeEndpoints.submit, { id, version });
@@ -518,6 +521,24 @@ describe('[PJ11] results', () => {
     const all = await must(world.as('handler').call(resultEndpoints.history, asked));
     expect(all.total).toBe(3);
     expect((await world.as('supplier', 5).call(resultEndpoints.history, asked)).status).toBe(404);
+  });
+
+  it('[AU41] name a declined award in the timeline, with the reason for the unit alone', async () => {
+    const { id, packageNumber, number } = await closed(world);
+    const answer = { packageNumber, answer: 'declined', reason: '产能不足', step: null } as const;
+    await must(world.as('supplier', 3).call(awardEndpoints.answerAward, answer));
+    const declined = { sentence: expect.stringMatching(/^竞价号 \S+ 放弃成交$/), note: '产能不足' };
+    const file = await readAs(world.as('handler'), id);
+    expect(file.timeline).toContainEqual(expect.objectContaining(declined));
+    expect((await fullResult(world, id)).timeline).toContainEqual(
+      expect.objectContaining(declined),
+    );
+    await confirmAs(world, 2, packageNumber);
+    await world.pass(0);
+    const asked = world.as('anonymous').call(resultEndpoints.detail, { number });
+    const { result } = await must(asked);
+    expect(result.timeline).toContainEqual(expect.objectContaining({ ...declined, note: '' }));
+    expect(JSON.stringify(result)).not.toContain('产能不足');
   });
 
   it('offer an award to its winner until it is answered', async () => {

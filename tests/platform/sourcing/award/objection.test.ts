@@ -1,5 +1,10 @@
+import { readLiveState } from '@jicai/platform/src/auction/live/state.ts';
 import { remindOfAnswers } from '@jicai/platform/src/sourcing/objection/service.ts';
+import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
+import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
+import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
 import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
@@ -19,6 +24,8 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 const DAY = 24 * HOUR;
+/** The outcome of an award that was annulled: nobody has won any more. */
+const voided = { kind: 'won', confirmation: 'voided', code: null, name: null, amount: null } as const;
 const texts = { facts: '检测报告过期', basis: '政府采购法第五十二条', request: '请核实' };
 type Stage = 'documents' | 'process' | 'result';
 
@@ -119,13 +126,72 @@ describe('[PJ10] an objection', () => {
     const result = await fullResult(world, id);
     const reason = '质疑成立，成交结果作废：资格条件不符';
     expect(result).toMatchObject({ state: 'failed', endReason: reason, winners: [], orders: [] });
-    expect(result.packages[0]?.outcome).toMatchObject({ kind: 'stopped', reason });
+    expect(result.packages[0]?.outcome).toMatchObject({ ...voided, reason });
     expect(result.notice).toMatchObject({ kind: 'failed', state: 'draft' });
     expect(JSON.stringify(result.notice?.body)).toContain(reason);
     for (const n of [1, 2, 3]) {
       const { rows } = await todosOf(world.as('supplier', n), 'unread', number);
       expect(rows.map(({ processName }) => processName)).toContain('成交结果作废');
     }
+  });
+
+  it('that annuls the award is the same fact for every reader, and marks the published notice', async () => {
+    const { number, packageNumber } = await noticed();
+    const logOf = () =>
+      world.db
+        .selectFrom('auction_event')
+        .select(['seq', 'hash'])
+        .where('package_number', '=', packageNumber)
+        .orderBy('seq')
+        .execute();
+    const before = await logOf();
+    const made = await must(raise(2, number, 'result'));
+    await must(answer('handler', made.id, 'upheld', '质疑成立'));
+    await must(conclude('handler', made.id, 'annulled', '资格条件不符'));
+    const reason = '质疑成立，成交结果作废：资格条件不符';
+    const outcome = { ...voided, reason };
+    const live = await readLiveState(packageNumber, world.clock, world.db);
+    expect(live).toMatchObject({ phase: 'won', outcome });
+    const visitor = world.as('anonymous');
+    const { bidding } = await must(visitor.call(sourcingEndpoints.detail, { packageNumber }));
+    expect(bidding.outcome).toMatchObject(outcome);
+    const winner = world.as('supplier', 3);
+    const { project } = await must(winner.call(resultEndpoints.own, { number }));
+    expect(project.packages).toMatchObject([
+      { outcome, steps: [{ end: 'confirmed', voidReason: reason }] },
+    ]);
+    const offers = await must(winner.call(resultEndpoints.offers, { page: 1, pageSize: 20 }));
+    const offer = offers.rows.find((row) => row.packageNumber === packageNumber);
+    expect(offer?.step).toMatchObject({ end: 'confirmed', voidReason: reason });
+    const { packages } = await must(
+      world.as('handler').call(awardEndpoints.packages, { packageNumber }),
+    );
+    expect(packages.map(({ confirmation }) => confirmation)).toEqual(['voided']);
+    const { result } = await must(visitor.call(resultEndpoints.detail, { number }));
+    expect(result).toMatchObject({ winners: [], noticeId: null });
+    expect(result.timeline.at(-1)).toMatchObject({ sentence: '成交结果作废', note: reason });
+    const id = result.voidNoticeId ?? '';
+    const { notice } = await must(visitor.call(noticeEndpoints.detail, { id }));
+    expect(notice).toMatchObject({ voidReason: reason });
+    expect(notice.title).toContain('成交公告');
+    // The log says what happened before, and not a byte more.
+    expect(await logOf()).toEqual(before);
+  });
+
+  it('that annuls the award is followed by a notice on a page of its own', async () => {
+    const { id, number } = await noticed();
+    const made = await must(raise(2, number, 'result'));
+    await must(answer('handler', made.id, 'upheld', '质疑成立'));
+    await must(conclude('handler', made.id, 'annulled', '资格条件不符'));
+    await goOn(world);
+    await publishNotice(world, id);
+    const { noticeId, voidNoticeId } = await fullResult(world, id);
+    expect(noticeId).not.toBe(voidNoticeId);
+    const read = async (page: string | null) =>
+      (await must(world.as('anonymous').call(noticeEndpoints.detail, { id: page ?? '' }))).notice;
+    expect(await read(noticeId)).toMatchObject({ voidReason: '' });
+    expect((await read(noticeId)).title).toContain('流标公告');
+    expect((await read(voidNoticeId)).voidReason).not.toBe('');
   });
 
   it('reminds the organisers once, a day before its answer is due', async () => {

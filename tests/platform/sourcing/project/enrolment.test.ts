@@ -500,7 +500,38 @@ describe('[PJ7] the auctions of a project', () => {
   });
 });
 
-describe('[RT1] the hall before the sign-up ends', () => {
+describe('[PJ6] a list that is fixed while a sign-up is not reviewed', () => {
+  it('says so in the timeline, and not that the review was completed', async () => {
+    const { id, number } = await published(world);
+    for (const n of [1, 2, 3]) await must(signUpAs(world.as('supplier', n), number));
+    await decideAll(world, id);
+    await must(signUpAs(world.as('supplier', 4), number));
+    await world.pass(48 * HOUR);
+    const { timeline } = await readAs(world.as('handler'), id);
+    const fixed = timeline.find(({ sentence }) => sentence === '报名结束');
+    expect(fixed?.note).toMatch(/^到报价开始时间资格审查仍未全部完成/);
+    expect(fixed?.note).not.toContain('资格审查完成');
+  });
+});
+
+describe('[RT1] the hall before the auctions exist', () => {
+  it('says after the sign-up what it waits for now: the review, then the list', async () => {
+    const { id, number } = await published(world);
+    await signUpAs(world.as('supplier', 1), number);
+    const enter = async () =>
+      (
+        await world
+          .as('supplier', 1)
+          .call(sourcingEndpoints.liveEntry, { packageNumber: `${number}-1` })
+      ).text;
+    const { signUpEndsAtMs, quoteOpensAtMs } = await readAs(world.as('handler'), id);
+    world.clock.at = (signUpEndsAtMs ?? 0) + 1_000;
+    if ((quoteOpensAtMs ?? 0) > world.clock.at)
+      expect(await enter()).toMatch(/^大厅尚未开放：报名已截止，资格审查尚未全部完成，最迟 /);
+    world.clock.at = (quoteOpensAtMs ?? 0) + 1_000;
+    expect(await enter()).toBe('大厅尚未开放：报名已截止，正在确定参与名单，请稍候');
+  });
+
   it('is too early for who takes part, with the time, and unknown to everybody else', async () => {
     const { number } = await published(world);
     await signUpAs(world.as('supplier', 1), number);
@@ -509,7 +540,7 @@ describe('[RT1] the hall before the sign-up ends', () => {
       player.call(sourcingEndpoints.liveEntry, { packageNumber });
     for (const player of [world.as('supplier', 1), world.as('handler')])
       expect((await enter(player)).text).toMatch(
-        /^大厅尚未开放：报名于 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 截止，其后可以进入$/,
+        /^大厅尚未开放：报名于 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 截止，参与名单确定后可以进入$/,
       );
     expect(await enter(world.as('supplier', 2))).toMatchObject({
       status: 404,

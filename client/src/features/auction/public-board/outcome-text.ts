@@ -13,6 +13,7 @@ export function outcomeText({ method, outcome }: Pick<PublicBoard, 'method' | 'o
     case 'won': {
       // IQ7: No winner has been chosen yet.
       if (outcome.confirmation === 'evaluating') return '报价已启封，正在评审，尚未成交';
+      if (outcome.confirmation === 'voided') return `成交结果已作废：${outcome.reason}`;
       return `成交：${outcome.name ?? codeText(outcome.code ?? '', method)}`;
     }
   }

@@ -105,15 +105,25 @@ export const evaluated = (excluded: readonly string[], more: Evaluated = {}): Aw
 export const isInEvaluation = (award: Award | null): boolean =>
   award?.state === 'evaluating' && award.excluded === undefined;
 
+/** The facts about an ended auction that say what became of its award. */
+export interface AwardFacts<T extends Pick<Outcome, 'kind'> = Pick<Outcome, 'kind'>> {
+  readonly outcome: T | null;
+  readonly award: Award | null;
+  /** PJ10: why the award was annulled after the auction's end; null if it was not. */
+  readonly voidReason: string | null;
+}
+
 /**
  * Returns what a won auction waits for, as boards show it: `none` if the auction is not won or no supplier
- * has to confirm; `evaluating` until the evaluation is decided.
+ * has to confirm; `evaluating` until the evaluation is decided; `voided` after the award was annulled.
  */
-export function confirmationOf(
-  outcome: Pick<Outcome, 'kind'> | null,
-  award: Award | null,
-): 'none' | 'waiting' | 'confirmed' | 'evaluating' {
+export function confirmationOf({
+  outcome,
+  award,
+  voidReason,
+}: AwardFacts): 'none' | 'waiting' | 'confirmed' | 'evaluating' | 'voided' {
   if (outcome?.kind !== 'won') return 'none';
+  if (voidReason !== null) return 'voided';
   if (isInEvaluation(award)) return 'evaluating';
   return award?.state === 'waiting' || award?.state === 'confirmed' ? award.state : 'none';
 }

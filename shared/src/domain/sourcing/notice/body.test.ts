@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fen } from '../../kernel/numbers/money.ts';
-import { type NoticeFacts, type NoticeItem, noticeBody } from './body.ts';
+import { missingOf, type NoticeFacts, type NoticeItem, noticeBody } from './body.ts';
 
 const facts: NoticeFacts = {
   kind: 'award',
@@ -13,6 +13,7 @@ const facts: NoticeFacts = {
   packages: [],
   specialReason: '',
   byPoints: false,
+  isEvaluated: false,
   evaluators: [],
   smallFirmDeduction: 0,
   isReserved: false,
@@ -49,6 +50,22 @@ it('[TL1] prints the fingerprint of the signer, and the end of the log of each p
   const text = textOf({ kind: 'failed', packages });
   expect(text).toContain('签名公钥指纹：0123 4567 89ab cdef 0123 4567 89ab cdef');
   expect(text).toContain(`XJ-1-1 报价日志共 7 条，末条校验值 ${log.hash}`);
+});
+
+it('[TL1] names no fingerprint while no key is published', () => {
+  const text = textOf({ kind: 'failed', keyIds: [] });
+  expect(text).not.toContain('指纹');
+  expect(text).toContain('竞价存证核验');
+});
+
+it('[PJ9] asks for the evaluators only where people evaluated and the record has no names', () => {
+  const typed = { ...form, evaluators: '' };
+  const asked = (change: Partial<NoticeFacts>) =>
+    missingOf({ ...facts, ...change }, typed).map(({ field }) => field);
+  expect(asked({ isEvaluated: false })).toEqual([]);
+  expect(asked({ isEvaluated: true })).toEqual(['evaluators']);
+  expect(asked({ isEvaluated: true, evaluators: ['许文博'] })).toEqual([]);
+  expect(asked({ isEvaluated: true, kind: 'failed' })).toEqual([]);
 });
 
 describe('[PE7] the notice of a project that was not decided by the lowest price alone', () => {

@@ -66,7 +66,9 @@ export interface NoticeFacts {
   readonly specialReason: string;
   /** Whether points by the published score sheet decided the award; if false, the lowest price decided. */
   readonly byPoints: boolean;
-  /** The names of the evaluators who took part; empty for a project without evaluators. */
+  /** Whether people evaluated the quotes; if false, the platform ranked the bids by the published rules. */
+  readonly isEvaluated: boolean;
+  /** The names of the evaluators that the record has; empty if it has none. */
   readonly evaluators: readonly string[];
   /**
    * The percentage by which the prices of small and micro firms are reduced for the ranking; 0 for no
@@ -198,14 +200,16 @@ function failedBlocks(facts: NoticeFacts): NoticeBlock[] {
 
 /**
  * TL1: lists the fingerprints of the signing keys, and the number of events and the last hash of each log,
- * which readers can compare with the verification page.
+ * which readers can compare with the verification page. Without a published key, no fingerprint is named.
  */
 const evidenceBlocks = ({ keyIds, packages }: NoticeFacts): NoticeBlock[] => [
   ...packages.map(({ number, log }) =>
     paragraph(`${number} 报价日志共 ${log.seq} 条，末条校验值 ${log.hash}。`),
   ),
   paragraph(
-    `报价日志的签名公钥指纹：${fingerprintsText(keyIds)}。任何人可在“竞价存证核验”页核验。`,
+    keyIds.length > 0
+      ? `报价日志的签名公钥指纹：${fingerprintsText(keyIds)}。任何人可在“竞价存证核验”页核验。`
+      : '任何人可在“竞价存证核验”页核验报价日志。',
   ),
 ];
 
@@ -248,7 +252,7 @@ export interface MissingField {
  * Returns all required fields of a notice that are empty, in the order of the form; an empty list if none is.
  */
 export function missingOf(
-  { kind, evaluators }: Pick<NoticeFacts, 'kind' | 'evaluators'>,
+  { kind, isEvaluated, evaluators }: Pick<NoticeFacts, 'kind' | 'isEvaluated' | 'evaluators'>,
   form: NoticeForm,
 ): MissingField[] {
   const isAward = kind === 'award';
@@ -262,7 +266,7 @@ export function missingOf(
           text: address,
         }))
       : []),
-    ...(isAward && evaluators.length === 0
+    ...(isAward && isEvaluated && evaluators.length === 0
       ? [{ field: 'evaluators', label: '评审人员名单', text: form.evaluators }]
       : []),
   ];

@@ -52,6 +52,7 @@ export function AwardAnswer({ packageNumber, step, className = '' }: Props) {
           confirm="放弃成交"
           isDanger
           reason="needed"
+          reasonLabel="原因（必填，采购单位和监督人可见，并记入日志）"
           isBusy={isSending}
           onConfirm={(reason) => answer('declined', reason, number)}
           onClose={close}

@@ -10,6 +10,7 @@ import { fullTimeText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useCodeText } from '../../live/use-method.ts';
 import { useAward } from '../api.ts';
+import { stepReason, stepState } from '../model/step-state.ts';
 import { AwardAnswer } from './AwardAnswer.tsx';
 import classes from './AwardPanel.module.css';
 import { StepLines } from './StepLines.tsx';
@@ -52,12 +53,14 @@ const ENDS = {
   confirmed: { text: '已确认', color: 'green' },
   declined: { text: '已放弃', color: 'red' },
   expired: { text: '逾期未确认', color: 'gray' },
+  voided: { text: '已作废', color: 'red' },
 } as const;
 
 function Step({ step, isMine }: { step: AwardStepView; isMine: boolean }) {
   const { packageNumber } = useRoom();
   const code = useCodeText()(step.code);
-  const end = ENDS[step.end];
+  const end = ENDS[stepState(step)];
+  const reason = stepReason(step);
   return (
     <li className={classes.step}>
       <span className={classes.who}>
@@ -78,7 +81,7 @@ function Step({ step, isMine }: { step: AwardStepView; isMine: boolean }) {
       ) : (
         <span className={classes.muted}>
           {step.endedAt !== null && fullTimeText(step.endedAt)}
-          {step.reason && ` · ${step.reason}`}
+          {reason && ` · ${reason}`}
         </span>
       )}
       {isMine && step.end === 'waiting' && (

@@ -7,6 +7,7 @@ import {
   activeCodes,
   activeText,
   codesText,
+  gainedAmount,
   gainWords,
   gapText,
   paceOf,
@@ -26,11 +27,13 @@ export function Figures() {
   // AU17: who is out of this round is not expected to bid.
   const suppliers = suppliersOfRound(useAtomValue(atoms.suppliers), useAtomValue(atoms.rounds));
   const phase = usePhase();
+  const outcome = useAtomValue(atoms.outcome);
   const [leader] = ranked;
   if (!leader) return null;
   const hasBid = new Set(ranked.map(({ code }) => code));
   const silent = suppliers.filter(({ code }) => !hasBid.has(code));
-  const gain = gainWords(info.direction, info.startingPrice, leader.amount);
+  const gained = gainedAmount(outcome, leader.amount, phase === 'stopped');
+  const gain = gainWords(info.direction, info.startingPrice, gained);
   return (
     <dl className={classes.facts}>
       {gain && (

@@ -59,11 +59,10 @@ function Unopened() {
 function Ended({ outcome, action }: OutcomeProps & { outcome: OutcomeView }) {
   switch (outcome.kind) {
     case 'won':
-      return outcome.confirmation === 'evaluating' ? (
-        <Evaluating action={action} />
-      ) : (
-        <Won outcome={outcome} action={action} />
-      );
+      if (outcome.confirmation === 'evaluating') return <Evaluating action={action} />;
+      if (outcome.confirmation === 'voided')
+        return <Voided reason={outcome.reason} action={action} />;
+      return <Won outcome={outcome} action={action} />;
     case 'failed':
       return (
         <Banner className="" icon={<IconCircleX size={20} aria-hidden />} what="流标">
@@ -81,6 +80,20 @@ function Evaluating({ action }: OutcomeProps) {
   return (
     <Banner className="" icon={<IconHourglass size={20} aria-hidden />} what={wonWords.evaluating}>
       <span>报价已启封，采购单位正在评审，结果经监督人会签后生效。</span>
+      {action}
+    </Banner>
+  );
+}
+
+/** PJ10: The banner shown after the award was annulled: nobody has won any more. */
+function Voided({ reason, action }: OutcomeProps & { readonly reason: string }) {
+  return (
+    <Banner
+      className={classes.stopped}
+      icon={<IconBan size={20} color="var(--jc-alarm)" aria-hidden />}
+      what={wonWords.voided}
+    >
+      <span>{reason}。本项目转为流标，不签订合同，报价日志保持原样。</span>
       {action}
     </Banner>
   );
@@ -125,12 +138,14 @@ const wonWords = {
   waiting: '已成交 · 待确认',
   confirmed: '已成交 · 已确认',
   evaluating: '已开标 · 评审中',
+  voided: '成交结果已作废',
 } as const;
 const winnerWords = {
   none: '恭喜，您已成交，请等待采购单位确认',
   waiting: '恭喜，您已成交，请在期限内确认',
   confirmed: '恭喜，您已成交并确认，请等待签订合同',
   evaluating: '',
+  voided: '',
 } as const;
 
 interface OwnProps extends Pick<OutcomeView, 'confirmation'> {

@@ -1,13 +1,36 @@
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { describe, expect, it } from 'vitest';
 import { standingOf } from '../testing/board.ts';
-import { activeCodes, activeText, codesText, gainText, gapText, paceOf } from './figures.ts';
+import {
+  activeCodes,
+  activeText,
+  codesText,
+  gainedAmount,
+  gainText,
+  gapText,
+  paceOf,
+} from './figures.ts';
 
 describe('the figures of an auction', () => {
   it('[AU1] what was saved, or gained in a forward auction', () => {
     expect(gainText('reverse', fen(64_000_000), fen(60_100_000))).toBe('节省 39,000.00 · 6.1%');
     expect(gainText('forward', fen(16_250_000), fen(18_200_000))).toBe('增值 19,500.00 · 12.0%');
     expect(gainText('reverse', fen(64_000_000), null)).toBe('');
+  });
+
+  it('[AU41] [PJ10] what was saved by the award that stands, not by the best bid', () => {
+    const best = fen(15_090_000);
+    const won = { kind: 'won', confirmation: 'waiting', amount: fen(15_120_000) } as const;
+    expect(gainedAmount(null, best, false)).toBe(best);
+    expect(gainedAmount(won, best, false)).toBe(won.amount);
+    expect(gainedAmount({ ...won, confirmation: 'evaluating', amount: null }, best, false)).toBe(
+      best,
+    );
+    expect(gainedAmount({ ...won, confirmation: 'voided', amount: null }, best, false)).toBeNull();
+    const none = { confirmation: 'none', amount: null } as const;
+    expect(gainedAmount({ ...none, kind: 'failed' }, best, false)).toBeNull();
+    expect(gainedAmount({ ...none, kind: 'stopped' }, best, false)).toBeNull();
+    expect(gainedAmount(null, best, true)).toBeNull();
   });
 
   it('bids per minute, over five minutes or the time that the held bids span', () => {

@@ -1,4 +1,4 @@
-import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
+import type { BidRow, OutcomeView } from '@jicai/shared/contract/auction/auction.ts';
 import type { AuctionMethod } from '@jicai/shared/domain/auction/method-words.ts';
 import { gainOf, gainShare } from '@jicai/shared/domain/auction/standing/gain.ts';
 import type { Direction, Standing } from '@jicai/shared/domain/auction/types.ts';
@@ -30,6 +30,21 @@ export function gainWords(direction: Direction, start: Fen, best: Fen | null): G
   if (!gain) return null;
   const word = direction === 'reverse' ? '节省' : '增值';
   return { word, amount: formatFen(gain.amount), share: gainShare(gain) };
+}
+
+/**
+ * Returns the amount whose gain is shown: the best bid until the outcome and during an evaluation (IQ7), then
+ * the award's; `null` for an auction that was stopped, failed or whose award was annulled, which gains nothing.
+ */
+export function gainedAmount(
+  outcome: Pick<OutcomeView, 'kind' | 'confirmation' | 'amount'> | null,
+  best: Fen | null,
+  isStopped: boolean,
+): Fen | null {
+  if (isStopped) return null;
+  if (outcome === null) return best;
+  if (outcome.kind !== 'won') return null;
+  return outcome.confirmation === 'evaluating' ? best : outcome.amount;
 }
 
 /** Returns the gain in one line: `节省 39,000.00 · 6.1%`; empty if `gainWords` has none. */

@@ -26,6 +26,7 @@ describe('words', () => {
     expect(phaseWord('won', outcome('evaluating'))).toBe('评审中');
     expect(phaseWord('won', outcome('waiting'))).toBe('成交待确认');
     expect(phaseWord('won', outcome('confirmed'))).toBe('已成交');
+    expect(phaseWord('won', outcome('voided'))).toBe('成交已作废');
     expect(phaseWord('failed', outcome('evaluating'))).toBe('流标');
     expect(phaseWord('running', null)).toBe('进行中');
   });

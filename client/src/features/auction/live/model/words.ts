@@ -24,11 +24,15 @@ const bidModeWords: Record<PackageInfo['bidMode'], string> = {
   lines: '按明细',
 };
 
-/** Returns the text of the step that a won auction waits for; `undefined` if it waits for none. */
+/**
+ * Returns the text of the step that a won auction waits for, or that its award was annulled (PJ10); `undefined`
+ * if it waits for none.
+ */
 export function stepAfterWord(
   outcome: Pick<OutcomeView, 'confirmation'> | null,
 ): string | undefined {
   if (outcome?.confirmation === 'evaluating') return '评审中';
+  if (outcome?.confirmation === 'voided') return '成交已作废';
   return outcome?.confirmation === 'waiting' ? '成交待确认' : undefined;
 }
 

@@ -1,6 +1,8 @@
-import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { boardPath } from '../../live/board-path.ts';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
 import { useStartRehearsal } from '../api.ts';
@@ -35,12 +37,13 @@ export default function RehearsalDialog({ packageNumber, onClose }: Props) {
           按本项目的规则另开一场演练，20
           秒后开始。演练有明显标记，报价不计入正式竞价，不产生成交结果，不公开。
         </Text>
-        <NumberInput
+        <NumberField
           label="时长（分钟）"
           value={minutes}
           min={2}
           max={60}
-          onChange={(value) => setMinutes(Number(value) || 10)}
+          needsValue
+          onChange={(value) => value !== '' && setMinutes(value)}
         />
         <Checkbox
           label="模拟供应商自动报价（3 家）"
@@ -59,7 +62,9 @@ export default function RehearsalDialog({ packageNumber, onClose }: Props) {
           <Button
             loading={isSending}
             disabled={!withRobots && !withSuppliers}
-            onClick={() => void start()}
+            onClick={() => {
+              if (!showWrongNumber(document)) void start();
+            }}
           >
             发起演练
           </Button>

@@ -13,7 +13,7 @@ import { useBoardTitle } from '../../live/announce/use-board-title.ts';
 import { useIsHushed } from '../../live/announce/use-hushed.ts';
 import { OPENING_WORD, phaseLooks } from '../../live/components/PhaseBadge.tsx';
 import { Rolling } from '../../live/components/ranking/Rolling.tsx';
-import { gainText, gapText, paceOf, WALL_RANKS } from '../../live/model/figures.ts';
+import { gainedAmount, gainText, gapText, paceOf, WALL_RANKS } from '../../live/model/figures.ts';
 import { clockText } from '../../live/model/times.ts';
 import { bestWord, hasEnded, phaseWord, roundWaitsText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
@@ -112,11 +112,11 @@ function Clock() {
 
 /**
  * Returns the price that the wall shows, its label and its supplier's code: the award's after an award, else
- * the best bid, also while the quotes are evaluated (IQ7).
+ * the best bid, also while the quotes are evaluated (IQ7) and after the award was annulled (PJ10).
  */
 function figureOf(outcome: OutcomeView | null, leader: Standing | undefined, best: string) {
-  if (outcome?.kind === 'won' && outcome.confirmation !== 'evaluating') {
-    return { label: '成交价', amount: outcome.amount, who: outcome.code ?? '' };
+  if (outcome?.kind === 'won' && outcome.code !== null) {
+    return { label: '成交价', amount: outcome.amount, who: outcome.code };
   }
   return { label: best, amount: leader?.amount ?? null, who: leader?.code ?? '' };
 }
@@ -169,12 +169,17 @@ function Facts() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const clock = useAtomValue(atoms.clock);
+  const outcome = useAtomValue(atoms.outcome);
   const [leader] = useAtomValue(atoms.ranked);
   const allowed = info.extensionsAllowed === 0 ? '' : ` / ${info.extensionsAllowed}`;
   return (
     <div className={classes.facts}>
       <div className={classes.gain}>
-        {gainText(info.direction, info.startingPrice, leader?.amount ?? null)}
+        {gainText(
+          info.direction,
+          info.startingPrice,
+          gainedAmount(outcome, leader?.amount ?? null, clock.runState === 'stopped'),
+        )}
       </div>
       <div>起始价 {formatFen(info.startingPrice)}</div>
       {info.quoteMethod === 'open' && windowOfFields(info) > 0 && (

@@ -3,9 +3,9 @@ import {
   type Milestone,
   milestones,
 } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
-import { ActionIcon, Button, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { NumberField } from './NumberField.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 
 interface Props {
   readonly plan: readonly Instalment[];
@@ -36,20 +36,27 @@ export function PlanFields({ plan, bondShare, onChange }: Props) {
                 }
               />
               <NumberField
-                path={`plan.${index}.share`}
+                data-path={`plan.${index}.share`}
                 label="比例（%）"
-                width={110}
+                w={110}
+                min={0.01}
+                max={100}
                 decimals={2}
+                needsValue
                 value={share / 100}
-                onChange={(value) => change(index, { share: Math.round(value * 100) })}
+                onChange={(value) =>
+                  value !== '' && change(index, { share: Math.round(value * 100) })
+                }
               />
               <NumberField
-                path={`plan.${index}.days`}
+                data-path={`plan.${index}.days`}
                 label={milestone === 'prepayment' ? '生效后天数' : '验收后天数'}
-                width={120}
-                decimals={0}
+                w={120}
+                min={0}
+                max={3650}
+                needsValue
                 value={days}
-                onChange={(value) => change(index, { days: value })}
+                onChange={(value) => value !== '' && change(index, { days: value })}
               />
               <ActionIcon
                 variant="subtle"
@@ -80,15 +87,16 @@ export function PlanFields({ plan, bondShare, onChange }: Props) {
           合计 {sum}%{sum === 100 ? '' : '，须为 100%'}
         </Text>
       </Group>
-      <NumberInput
+      <NumberField
         data-path="bondShare"
         label="履约保证金（合同金额的 %，至多 10）"
         maw={280}
         min={0}
         max={10}
-        decimalScale={2}
+        decimals={2}
+        needsValue
         value={bondShare / 100}
-        onChange={(value) => onChange({ bondShare: Math.round(Number(value) * 100) })}
+        onChange={(value) => value !== '' && onChange({ bondShare: Math.round(value * 100) })}
       />
     </Stack>
   );

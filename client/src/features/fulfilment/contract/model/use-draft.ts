@@ -5,6 +5,7 @@ import {
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
+import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
 import { contractWrite } from '../contract-write.ts';
 import { type ContractDraft, draftOf, isSameDraft } from './draft.ts';
 
@@ -33,6 +34,8 @@ export function useDraft(contract: ContractDetail): DraftForm {
   }
 
   async function save(): Promise<number | null> {
+    // What is wrong is not in the draft, and the field shows it.
+    if (showWrongNumber(document)) return null;
     if (!isChanged) return stored.version;
     // The field shows what is missing.
     if (draft.name.trim() === '') return null;

@@ -5,12 +5,14 @@ import {
 } from '@jicai/shared/contract/fulfilment/contract.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -52,33 +54,35 @@ function RuleForm({ settings }: { readonly settings: Settings }) {
       <fieldset disabled={!maySave} style={{ border: 0, margin: 0, padding: 0 }}>
         <Stack gap="md">
           <Group align="flex-end">
-            <NumberInput
+            <NumberField
               data-path="fromAmount"
               label="合同起点金额（元）"
               description={`不填按平台默认 ${yuanOf(defaultFrom)} 元`}
               min={0}
-              decimalScale={2}
+              decimals={2}
               thousandSeparator=","
               value={rule.fromAmount === null ? '' : yuanOf(rule.fromAmount)}
               onChange={(value) =>
-                change({ fromAmount: value === '' ? null : fen(Math.round(Number(value) * 100)) })
+                change({ fromAmount: value === '' ? null : fen(Math.round(value * 100)) })
               }
             />
-            <NumberInput
+            <NumberField
               data-path="signDays"
               label="签订期限（天）"
               min={1}
               max={365}
+              needsValue
               value={rule.signDays}
-              onChange={(value) => change({ signDays: Number(value) })}
+              onChange={(value) => value !== '' && change({ signDays: value })}
             />
-            <NumberInput
+            <NumberField
               data-path="publishDays"
               label="公示期限（工作日）"
               min={1}
               max={30}
+              needsValue
               value={rule.publishDays}
-              onChange={(value) => change({ publishDays: Number(value) })}
+              onChange={(value) => value !== '' && change({ publishDays: value })}
             />
           </Group>
           <PlanFields plan={rule.plan} bondShare={rule.bondShare} onChange={change} />
@@ -142,11 +146,13 @@ interface SaveProps {
 /** The button that saves a form, for those who may, below the reason why it could not. */
 function SaveRow({ sending, isShown, word, onSave }: SaveProps) {
   const toast = useSetAtom(toastAtom);
-  const save = () =>
+  const save = () => {
+    if (showWrongNumber(document)) return;
     void onSave().then(
       () => toast('done', '保存成功'),
       () => {},
     );
+  };
   return (
     <>
       <Refused failure={sending.failure} />

@@ -8,12 +8,13 @@ import {
   supplierSizeLabels,
 } from '@jicai/shared/domain/fulfilment/settlement/due.ts';
 import { cycleLabels } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
-import { Checkbox, Group, NumberInput, Select } from '@mantine/core';
+import { Checkbox, Group, Select } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { fundsLabels } from '../../settlement/model/list-state.ts';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
@@ -114,8 +115,6 @@ function RuleScope({ form, suppliers }: ScopeProps) {
 
 /** How is reconciled, and within how many days is paid. */
 function RuleTerms({ form }: Pick<ScopeProps, 'form'>) {
-  const whole = (value: string | number, fallback: number) =>
-    typeof value === 'number' ? Math.round(value) : fallback;
   const choose = <K extends 'cycle' | 'firstConfirmer' | 'buyerKind' | 'supplierSize' | 'basis'>(
     label: string,
     field: K,
@@ -136,25 +135,27 @@ function RuleTerms({ form }: Pick<ScopeProps, 'form'>) {
     <>
       <Group grow align="flex-start">
         {choose('对账周期', 'cycle', cycleLabels)}
-        <NumberInput
+        <NumberField
           data-path="cutOffDay"
           label="截止日"
           min={1}
           max={31}
+          needsValue
           disabled={form.values.cycle === 'order'}
           value={form.values.cutOffDay}
-          onChange={(value) => form.setFieldValue('cutOffDay', whole(value, 25))}
+          onChange={(value) => value !== '' && form.setFieldValue('cutOffDay', value)}
         />
       </Group>
       <Group grow align="flex-start">
         {choose('先确认方', 'firstConfirmer', sideWords)}
-        <NumberInput
+        <NumberField
           data-path="autoConfirmDays"
           label="一方确认后自动确认天数（0 为不自动）"
           min={0}
           max={90}
+          needsValue
           value={form.values.autoConfirmDays}
-          onChange={(value) => form.setFieldValue('autoConfirmDays', whole(value, 0))}
+          onChange={(value) => value !== '' && form.setFieldValue('autoConfirmDays', value)}
         />
       </Group>
       <MoneyInput
@@ -172,15 +173,13 @@ function RuleTerms({ form }: Pick<ScopeProps, 'form'>) {
         {choose('供应商规模', 'supplierSize', supplierSizeLabels)}
       </Group>
       <Group grow align="flex-start">
-        <NumberInput
+        <NumberField
           data-path="agreedDays"
           label="约定付款天数（不填为法定）"
           min={0}
           max={365}
           value={form.values.agreedDays ?? ''}
-          onChange={(value) =>
-            form.setFieldValue('agreedDays', typeof value === 'number' ? value : null)
-          }
+          onChange={(value) => form.setFieldValue('agreedDays', value === '' ? null : value)}
         />
         {choose('付款期限起算', 'basis', basisLabels)}
       </Group>

@@ -7,7 +7,8 @@ import {
 } from '@jicai/shared/domain/identity/ceilings.ts';
 import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
@@ -114,10 +115,10 @@ function CeilingForm({ isSending, onSave }: FormProps) {
           error={form.errors.role}
           onChange={(role) => form.setFieldValue('role', role ?? '')}
         />
-        <NumberInput
+        <NumberField
           label="限额（元）"
           min={0}
-          decimalScale={2}
+          decimals={2}
           thousandSeparator=","
           hideControls
           {...form.getInputProps('yuan')}

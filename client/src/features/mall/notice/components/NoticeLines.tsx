@@ -18,6 +18,7 @@ export function NoticeLines({ rows, isCompact = false }: Props) {
         <li key={row.id}>
           <Link to={noticePaths.noticeDetail.to(row.id)} title={row.title}>
             {row.isTop && <span className={classes.top}>置顶</span>}
+            {row.voidReason !== '' && <span className={classes.void}>已作废</span>}
             <span className={classes.title}>{row.title}</span>
             {row.isNew && <span className={classes.fresh}>新</span>}
           </Link>

@@ -78,7 +78,13 @@ function Notice({ notice }: { readonly notice: NoticeDetail }) {
               打印
             </Button>
           </Group>
-          {notice.objectionUntilMs !== null && (
+          {notice.voidReason !== '' && (
+            <p className={classes.objection} role="note">
+              <b>本公告已作废。</b>
+              {notice.voidReason}
+            </p>
+          )}
+          {notice.objectionUntilMs !== null && notice.voidReason === '' && (
             <p className={classes.objection}>
               质疑截止 <b className="tnum">{deadlineText(notice.objectionUntilMs)}</b>
               ，对结果有异议的，请在截止前以书面形式提出。

@@ -1,9 +1,10 @@
 import type { PointSheet } from '@jicai/shared/contract/mall/points.ts';
 import { POINT_RULES, type PointRule } from '@jicai/shared/domain/mall/points/score.ts';
-import { Button, NumberInput, Select, Text } from '@mantine/core';
+import { Button, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -96,15 +97,14 @@ function DeductDialog({
         value={rule}
         onChange={(value) => setRule(ruleOf(value))}
       />
-      <NumberInput
+      <NumberField
         data-path="points"
         label="扣分"
         withAsterisk
         min={1}
         max={100}
-        allowDecimal={false}
         value={points ?? ''}
-        onChange={(value) => setPoints(Number(value) || null)}
+        onChange={(value) => setPoints(value === '' ? null : value)}
       />
     </ActionDialog>
   );

@@ -1,15 +1,8 @@
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import {
-  Autocomplete,
-  NumberInput,
-  Select,
-  Switch,
-  TagsInput,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Autocomplete, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { MomentField } from '../../../../ui/form/DateField.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 
 export type Choices = readonly { readonly value: string; readonly label: string }[];
 
@@ -115,13 +108,13 @@ export function FieldInput<Item>({ field, item, onChange }: Props<Item>) {
       );
     case 'number':
       return (
-        <NumberInput
+        <NumberField
           {...look}
           min={0}
           max={9_999}
-          allowDecimal={false}
+          needsValue
           value={field.get(item)}
-          onChange={(value) => onChange(field.set(Number(value) || 0))}
+          onChange={(value) => value !== '' && onChange(field.set(value))}
         />
       );
     case 'money':

@@ -5,7 +5,7 @@ import {
   fundsLabels,
 } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Checkbox, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
@@ -13,6 +13,7 @@ import { toastAtom } from '../../../../lib/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { CategorySelect } from '../../../mall/catalog/components/CategorySelect.tsx';
 import { orderingWrite } from '../../ordering-write.ts';
 import { type BudgetForm, checkForm, requestOf, startForm } from '../model/budget-form.ts';
@@ -94,16 +95,15 @@ function Source({ form, problems, set }: FieldsProps) {
   const isFixed = form.id !== null;
   return (
     <>
-      <NumberInput
+      <NumberField
         data-path="year"
         label="年度"
         withAsterisk
         disabled={isFixed}
         hideControls
-        allowDecimal={false}
         value={form.year ?? ''}
         error={problems.year}
-        onChange={(year) => set({ year: typeof year === 'number' ? year : null })}
+        onChange={(year) => set({ year: year === '' ? null : year })}
       />
       <Select
         data-path="kind"

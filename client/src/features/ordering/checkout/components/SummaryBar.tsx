@@ -1,6 +1,7 @@
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Text } from '@mantine/core';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
+import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import classes from './SummaryBar.module.css';
 
@@ -40,7 +41,10 @@ export function SummaryBar(props: Props) {
           size="md"
           loading={isSending}
           disabled={isDisabled || isUploading}
-          onClick={onSubmit}
+          // A number that is not accepted is not in the form.
+          onClick={() => {
+            if (!showWrongNumber(document)) onSubmit();
+          }}
         >
           {isUploading ? '文件上传中…' : word}
         </Button>

@@ -1,11 +1,13 @@
 import type { GroupBuyDetail } from '@jicai/shared/contract/ordering/group-buy.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { tierAt } from '@jicai/shared/domain/ordering/group-buy/tiers.ts';
-import { Checkbox, NumberInput, Stack, Text } from '@mantine/core';
+import { limits } from '@jicai/shared/limits.ts';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { userAtom } from '../../../../lib/session.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { BudgetPanel } from '../../budget/components/BudgetPanel.tsx';
 import { FormHead, FormTail } from '../../checkout/components/form/OrderFormPanels.tsx';
@@ -68,17 +70,15 @@ export function JoinForm({ one, onDone }: Props) {
   return (
     <Stack gap="md">
       <Panel title="参团数量">
-        <NumberInput
+        <NumberField
           data-path="quantity"
           label={`数量（${one.unit}）`}
           w={180}
           min={one.unitMin}
-          {...(one.unitMax === null ? {} : { max: one.unitMax })}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="none"
+          max={one.unitMax ?? limits.orderQuantity}
+          needsValue
           value={quantity}
-          onChange={(value) => setQuantity(typeof value === 'number' ? value : '')}
+          onChange={setQuantity}
         />
         <Text size="sm" c="var(--jc-muted)" mt={4}>
           截止后按达到的阶梯价格下单；运费按店铺规则计算。

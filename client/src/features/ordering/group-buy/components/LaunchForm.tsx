@@ -6,7 +6,6 @@ import {
   Checkbox,
   Group,
   Input,
-  NumberInput,
   Radio,
   SimpleGrid,
   Stack,
@@ -20,6 +19,7 @@ import { useNavigate } from 'react-router-dom';
 import { lazy } from '../../../../lib/browser/lazy.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { MomentField } from '../../../../ui/form/DateField.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -176,14 +176,13 @@ interface CountProps {
 
 function CountField({ form, field, label, unit, hint }: CountProps) {
   return (
-    <NumberInput
+    <NumberField
       label={`${label}（${unit}）`}
       {...(hint ? { placeholder: hint } : {})}
       min={1}
-      allowDecimal={false}
-      allowNegative={false}
+      max={limits.orderQuantity}
       {...form.getInputProps(field)}
-      onChange={(value) => form.setFieldValue(field, typeof value === 'number' ? value : '')}
+      onChange={(value) => form.setFieldValue(field, value)}
     />
   );
 }

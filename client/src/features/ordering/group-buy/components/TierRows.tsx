@@ -1,7 +1,8 @@
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { ActionIcon, Button, NumberInput, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import type { LaunchForm } from '../model/launch-form.ts';
 import classes from './group-buy.module.css';
 
@@ -25,18 +26,11 @@ export function TierRows({ form, basePrice, unit }: Props) {
       </Text>
       {tiers.map((tier, index) => (
         <div key={tier.key} className={classes.tier}>
-          <NumberInput
+          <NumberField
             label={`第 ${index + 1} 级数量（${unit}）`}
             min={1}
-            allowDecimal={false}
-            allowNegative={false}
             value={tier.fromQuantity}
-            onChange={(value) =>
-              form.setFieldValue(
-                `tiers.${index}.fromQuantity`,
-                typeof value === 'number' ? value : '',
-              )
-            }
+            onChange={(value) => form.setFieldValue(`tiers.${index}.fromQuantity`, value)}
           />
           <MoneyInput
             label={`第 ${index + 1} 级单价`}

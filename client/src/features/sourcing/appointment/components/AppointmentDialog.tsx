@@ -7,7 +7,6 @@ import {
   Button,
   Group,
   Input,
-  NumberInput,
   Select,
   SimpleGrid,
   Stack,
@@ -21,6 +20,7 @@ import { toastAtom } from '../../../../lib/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import type { ChosenRegion } from '../../../identity/region/region.ts';
@@ -165,12 +165,12 @@ function Choices({ form, entry }: { readonly form: Form; readonly entry: Appoint
           />
         </div>
       </Input.Wrapper>
-      <NumberInput
+      <NumberField
         label="优惠率（%）"
         description="在市场价上下浮，得到框架协议价"
         min={0}
         max={99.99}
-        decimalScale={2}
+        decimals={2}
         {...form.getInputProps('discount')}
       />
       <DateField label="定点开始" withAsterisk {...form.getInputProps('startDay')} />

@@ -11,6 +11,7 @@ import { useOpenElsewhere } from '../../../../lib/browser/open-elsewhere.ts';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { SaveMark } from '../../../../ui/page/SaveMark.tsx';
 import { TenderView } from '../../enrolment/components/TenderView.tsx';
@@ -114,6 +115,8 @@ function useSubmitting(
   const navigate = useNavigate();
   const changed = useProjectChanged();
   async function start(): Promise<void> {
+    // A number that is not accepted is not in the draft.
+    if (showWrongNumber(document)) return;
     const [first] = problems;
     if (first) {
       onProblem();

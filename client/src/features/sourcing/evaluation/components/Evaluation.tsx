@@ -75,6 +75,7 @@ const stateWords: Readonly<Record<EvaluationGrid['state'], string>> = {
   waiting: '评审结果已生效，等待成交供应商确认。',
   confirmed: '成交供应商已确认。',
   failed: '评审后流标。',
+  voided: '质疑成立，成交结果已作废。',
   none: '该分包不经评审，最低报价直接进入成交确认。',
 };
 

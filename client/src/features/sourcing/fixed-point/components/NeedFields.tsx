@@ -1,17 +1,9 @@
 import type { ServiceDetail } from '@jicai/shared/contract/sourcing/fixed-point.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import {
-  Input,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Input, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { DateField, MomentField } from '../../../../ui/form/DateField.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import type { NeedForm } from '../model/need-form.ts';
 
@@ -99,11 +91,9 @@ function NeedField({ form, field }: FieldProps) {
       );
     case 'number':
       return (
-        <NumberInput
+        <NumberField
           {...shared}
           min={1}
-          allowDecimal={false}
-          allowNegative={false}
           value={value}
           onChange={(next) => set(String(next))}
         />

@@ -2,21 +2,12 @@ import type { ServiceDetail } from '@jicai/shared/contract/sourcing/fixed-point.
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { quoteAmount } from '@jicai/shared/domain/sourcing/fixed-point/terms.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import {
-  ActionIcon,
-  Button,
-  Group,
-  NumberInput,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazy } from '../../../../lib/browser/lazy.ts';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { emptyLine, linesOf, type QuoteForm } from '../model/quote-form.ts';
 import classes from './fixed-point.module.css';
@@ -108,16 +99,12 @@ function QuoteRow({ form, items, index }: RowProps) {
           form.setFieldValue(`lines.${index}.itemNo`, value === null ? null : Number(value))
         }
       />
-      <NumberInput
+      <NumberField
         label={`第 ${no} 行数量`}
         min={1}
         max={limits.orderQuantity}
-        allowDecimal={false}
-        allowNegative={false}
         value={line.quantity}
-        onChange={(value) =>
-          form.setFieldValue(`lines.${index}.quantity`, typeof value === 'number' ? value : '')
-        }
+        onChange={(value) => form.setFieldValue(`lines.${index}.quantity`, value)}
       />
       <MoneyInput
         label={`第 ${no} 行单价`}

@@ -27,7 +27,7 @@ function noPriceText(live: HallRow | undefined): string {
 /** The best price and its bidder, or how it ended; `密封` while sealed amounts are secret (AU21). */
 export function BestPrice({ row, live, phase }: Props) {
   const outcome = live?.outcome ?? row.outcome;
-  if (isEnded(phase) && outcome?.kind !== 'won') {
+  if (isEnded(phase) && (outcome?.kind !== 'won' || outcome.confirmation === 'voided')) {
     const why = outcome?.kind === 'failed' ? failedWords(outcome) : outcome?.reason;
     return <span className={classes.muted}>{why || '—'}</span>;
   }

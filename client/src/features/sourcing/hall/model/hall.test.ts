@@ -264,5 +264,7 @@ describe('gainOfEntry', () => {
   it('is null for those who see no starting price, and for one that failed', () => {
     expect(gainOfEntry({ ...ended, startingPrice: null }, undefined)).toBeNull();
     expect(gainOfEntry({ ...ended, outcome: { ...won, kind: 'failed' } }, undefined)).toBeNull();
+    const voided = { ...won, confirmation: 'voided', amount: null } as const;
+    expect(gainOfEntry({ ...ended, outcome: voided }, undefined)).toBeNull();
   });
 });

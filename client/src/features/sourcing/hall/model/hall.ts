@@ -2,7 +2,7 @@ import { HALL_AUCTIONS, type HallRow } from '@jicai/shared/contract/auction/live
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
-import { type GainWords, gainWords } from '../../../auction/live/model/figures.ts';
+import { gainedAmount, type GainWords, gainWords } from '../../../auction/live/model/figures.ts';
 import { type Need, needsOf, type ReadLetters } from './needs.ts';
 
 /** One auction of the hall: what the list says, and what is pushed once it is watched. */
@@ -105,7 +105,11 @@ export function isSameAttention(a: readonly HallEntry[], b: readonly HallEntry[]
  * are not watched: their rows have what it is counted from.
  */
 export function gainOfEntry(row: BiddingRow, live: HallRow | undefined): GainWords | null {
-  if (live) return gainWords(live.direction, live.startingPrice, live.bestBid);
-  if (row.startingPrice === null || row.outcome?.kind !== 'won') return null;
-  return gainWords(row.direction, row.startingPrice, row.outcome.amount);
+  if (live) {
+    const gained = gainedAmount(live.outcome, live.bestBid, live.clock.runState === 'stopped');
+    return gainWords(live.direction, live.startingPrice, gained);
+  }
+  if (row.startingPrice === null || row.outcome === null) return null;
+  const gained = gainedAmount(row.outcome, null, row.phase === 'stopped');
+  return gainWords(row.direction, row.startingPrice, gained);
 }

@@ -8,11 +8,13 @@ import { checkPrices } from '@jicai/shared/domain/sourcing/negotiation/prices.ts
 import { limits } from '@jicai/shared/limits.ts';
 import { negotiationMessages } from '@jicai/shared/messages/sourcing/negotiation.ts';
 import { sayFrom } from '@jicai/shared/say.ts';
-import { Anchor, Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -125,20 +127,19 @@ function StartForm({ about: given, first }: FormProps) {
       <Stack gap="md">
         <Text>供应商：{supplierName}</Text>
         {subject.hasQuantity && (
-          <NumberInput
+          <NumberField
             label="数量"
             data-path="quantity"
             w={160}
             min={1}
             max={limits.orderQuantity}
-            allowDecimal={false}
-            allowNegative={false}
+            needsValue
             value={about.quantity}
-            onChange={(value) => typeof value === 'number' && value > 0 && setQuantity(value)}
+            onChange={(value) => value !== '' && setQuantity(value)}
           />
         )}
         <PriceFields lines={lines} typed={typed} onChange={setTyped} />
-        <NumberInput
+        <NumberField
           label="最多轮次"
           data-path="maxRounds"
           description={`达到轮次后只能接受或结束；最多 ${maxRounds} 轮`}
@@ -146,10 +147,9 @@ function StartForm({ about: given, first }: FormProps) {
           w={240}
           min={1}
           max={maxRounds}
-          clampBehavior="blur"
-          allowDecimal={false}
+          needsValue
           value={rounds}
-          onChange={(value) => setRounds(typeof value === 'number' ? value : 1)}
+          onChange={(value) => value !== '' && setRounds(value)}
         />
         <Textarea
           label="议价理由"
@@ -165,7 +165,10 @@ function StartForm({ about: given, first }: FormProps) {
         <Group justify="flex-end">
           <Button
             loading={starting.isSending}
-            onClick={() => starting.start({ prices: pricesOf(typed), reason, maxRounds: rounds })}
+            onClick={() => {
+              if (showWrongNumber(document)) return;
+              starting.start({ prices: pricesOf(typed), reason, maxRounds: rounds });
+            }}
           >
             发起议价
           </Button>

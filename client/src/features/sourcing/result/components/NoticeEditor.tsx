@@ -95,9 +95,10 @@ export function NoticeEditor({ projectId, notice }: Props) {
               maxLength={1_000}
               {...form.getInputProps('service')}
             />
-            {notice.evaluators.length > 0 ? (
+            {notice.evaluators.length > 0 && (
               <Text size="sm">评审人员名单：{notice.evaluators.join('、')}</Text>
-            ) : (
+            )}
+            {notice.isEvaluated && notice.evaluators.length === 0 && (
               <Textarea
                 label="评审人员名单"
                 withAsterisk

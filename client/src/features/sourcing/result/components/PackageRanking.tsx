@@ -9,6 +9,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { Whole } from '../../../../ui/show/Whole.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { stepReason, stepState } from '../../../auction/award/model/step-state.ts';
 import { OutcomeText } from '../../project/components/OutcomeText.tsx';
 import { isUnopened, placeWords, rankTitle } from '../model/place-words.ts';
 import { historyPath } from '../paths.ts';
@@ -65,6 +66,7 @@ const stepWords = {
   confirmed: '已确认',
   declined: '已放弃',
   expired: '逾期未确认',
+  voided: '已作废',
 } as const;
 
 /** The offer of a step: a place in the ranking of the whole, or lines (AU43). */
@@ -105,9 +107,9 @@ export function PackageRanking({ pack, method }: Props) {
         <LineAwards {...pack} />
         {pack.steps.map((step) => (
           <Text key={step.number} size="sm" c="var(--jc-muted)">
-            {stepHead(step)} {step.name}：{stepWords[step.end]}
+            {stepHead(step)} {step.name}：{stepWords[stepState(step)]}
             {step.endedAt !== null && <Whole>（{dateTimeText(step.endedAt)}）</Whole>}
-            {step.reason && `，${step.reason}`}
+            {stepReason(step) && `，${stepReason(step)}`}
           </Text>
         ))}
       </Stack>

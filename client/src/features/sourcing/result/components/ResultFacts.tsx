@@ -42,6 +42,20 @@ export function ResultFacts({ result }: { readonly result: Shown }) {
         </Anchor>
       ),
     ],
+    ...(result.voidNoticeId === null
+      ? []
+      : [
+          [
+            '已作废的公告',
+            <Anchor
+              key="void"
+              component={Link}
+              to={noticePaths.noticeDetail.to(result.voidNoticeId)}
+            >
+              查看已作废的成交公告
+            </Anchor>,
+          ] as const,
+        ]),
     ['公示截止', deadline(result.publicityEndsAtMs)],
     ['质疑截止', deadline(result.objectionUntilMs)],
   ];

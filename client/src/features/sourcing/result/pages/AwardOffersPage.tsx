@@ -12,6 +12,7 @@ import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { AwardAnswer } from '../../../auction/award/components/AwardAnswer.tsx';
 import { StepLines } from '../../../auction/award/components/StepLines.tsx';
+import { stepReason, stepState } from '../../../auction/award/model/step-state.ts';
 import { useOffers } from '../api.ts';
 import { resultPaths } from '../paths.ts';
 
@@ -20,6 +21,7 @@ const ends = {
   confirmed: ['已确认', 'green'],
   declined: ['已放弃', 'red'],
   expired: ['逾期未确认', 'gray'],
+  voided: ['已作废', 'red'],
 } as const;
 
 const columns: readonly Column<AwardOffer>[] = [
@@ -52,8 +54,8 @@ const columns: readonly Column<AwardOffer>[] = [
   {
     title: '状态',
     render: ({ step }) => (
-      <Badge variant="light" radius="sm" color={ends[step.end][1]}>
-        {ends[step.end][0]}
+      <Badge variant="light" radius="sm" color={ends[stepState(step)][1]}>
+        {ends[stepState(step)][0]}
       </Badge>
     ),
   },
@@ -70,7 +72,7 @@ const columns: readonly Column<AwardOffer>[] = [
       ) : (
         <Text size="sm">
           {step.endedAt !== null && dateTimeText(step.endedAt)}
-          {step.reason && ` ${step.reason}`}
+          {stepReason(step) && ` ${stepReason(step)}`}
         </Text>
       ),
   },

@@ -14,6 +14,7 @@ import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { AwardAnswer } from '../../../auction/award/components/AwardAnswer.tsx';
 import { StepLines } from '../../../auction/award/components/StepLines.tsx';
+import { stepState } from '../../../auction/award/model/step-state.ts';
 import { noticePaths } from '../../../mall/notice/paths.ts';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
 import { ProjectTimeline } from '../../enrolment/components/ProjectTimeline.tsx';
@@ -34,6 +35,7 @@ const stepWords = {
   confirmed: '已确认成交',
   declined: '已放弃成交',
   expired: '逾期未确认',
+  voided: '成交结果已作废',
 } as const;
 
 /** /bidxm/GysBidDetails and /BidDetails: everything that a supplier did in a project. */
@@ -79,6 +81,15 @@ function Own({ project }: { readonly project: OwnProject }) {
                 variant="default"
               >
                 结果公告
+              </Button>
+            )}
+            {project.voidNoticeId !== null && (
+              <Button
+                component={Link}
+                to={noticePaths.noticeDetail.to(project.voidNoticeId)}
+                variant="default"
+              >
+                已作废的成交公告
               </Button>
             )}
           </>
@@ -152,7 +163,9 @@ function Package({ pack, method }: PackageProps) {
               : [['我的名次', placeWords(pack.rank, pack.isLeftOut)] as const]),
             ['结果', <OutcomeText key="outcome" outcome={pack.outcome} />],
             ['说明', pack.reason || '—'],
-            ...(byLines ? [] : steps.map((step) => ['成交确认', stepWords[step.end]] as const)),
+            ...(byLines
+              ? []
+              : steps.map((step) => ['成交确认', stepWords[stepState(step)]] as const)),
           ]}
         />
         {steps.map((step) => (

@@ -1,17 +1,17 @@
 import type { OwnScoring } from '@jicai/shared/contract/sourcing/scoring.ts';
 import { pointsText } from '@jicai/shared/domain/kernel/numbers/points.ts';
-import { Button, Group, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useSubmitScores } from '../api.ts';
 
 const keyOf = (code: string, index: number) => `${code} ${index}`;
 
-function progressWords([first, ...more]: readonly string[], isTooHigh: boolean): string {
+function progressWords([first, ...more]: readonly string[]): string {
   if (first !== undefined) return `还有 ${more.length + 1} 项未评分：${first}`;
-  if (isTooHigh) return '有评分超过了该项分值，请修改后提交';
   return '已全部评分。提交后不能修改，其他评审人员全部提交前任何人看不到。';
 }
 
@@ -25,17 +25,15 @@ export function ScoreForm({ scoring }: { readonly scoring: OwnScoring }) {
       .filter((_, index) => !typed.has(keyOf(code, index)))
       .map((criterion) => `${name}的“${criterion.name}”`),
   );
-  const isTooHigh = suppliers.some(({ code }) =>
-    criteria.some(({ points }, index) => (typed.get(keyOf(code, index)) ?? 0) > points * 100),
-  );
   const given = suppliers.map(({ code }) => ({
     code,
     points: criteria.map((_, index) => typed.get(keyOf(code, index)) ?? 0),
   }));
-  const set = (key: string, value: number | string) => {
+  // A number that is not accepted counts as none: its item is still to be scored.
+  const set = (key: string, value: number | '') => {
     const next = new Map(typed);
-    if (typeof value === 'number') next.set(key, Math.round(value * 100));
-    else next.delete(key);
+    if (value === '') next.delete(key);
+    else next.set(key, Math.round(value * 100));
     setTyped(next);
   };
   return (
@@ -55,20 +53,13 @@ export function ScoreForm({ scoring }: { readonly scoring: OwnScoring }) {
               {criteria.map((criterion, index) => {
                 const value = typed.get(keyOf(code, index));
                 return (
-                  <NumberInput
+                  <NumberField
                     key={criterion.name}
                     label={`${criterion.name}（${criterion.points} 分）`}
                     description={criterion.standard}
                     min={0}
                     max={criterion.points}
-                    clampBehavior="none"
-                    error={
-                      value !== undefined && value > criterion.points * 100
-                        ? `不能超过 ${criterion.points} 分`
-                        : null
-                    }
-                    decimalScale={2}
-                    allowNegative={false}
+                    decimals={2}
                     hideControls
                     value={value === undefined ? '' : value / 100}
                     onChange={(next) => set(keyOf(code, index), next)}
@@ -79,7 +70,7 @@ export function ScoreForm({ scoring }: { readonly scoring: OwnScoring }) {
           </section>
         ))}
         <Text size="sm" c="var(--jc-muted)" role="status">
-          {progressWords(missing, isTooHigh)}
+          {progressWords(missing)}
         </Text>
         <Refused failure={failure} />
         <Group justify="flex-end">
@@ -90,7 +81,7 @@ export function ScoreForm({ scoring }: { readonly scoring: OwnScoring }) {
             onConfirm={() => void send({ packageNumber, given }).catch(() => {})}
           >
             {(ask) => (
-              <Button loading={isSending} disabled={missing.length > 0 || isTooHigh} onClick={ask}>
+              <Button loading={isSending} disabled={missing.length > 0} onClick={ask}>
                 密封提交评分
               </Button>
             )}

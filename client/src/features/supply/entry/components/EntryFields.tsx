@@ -1,5 +1,6 @@
 import { type EntryContent, entryLabels } from '@jicai/shared/contract/supply/entry.ts';
-import { MultiSelect, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { useCategories } from '../../../mall/catalog/api.ts';
 import { useProvinces } from '../api.ts';
 
@@ -133,14 +134,14 @@ export function ShopFields(props: EntryForm) {
           )
         }
       />
-      <NumberInput
+      <NumberField
         data-path="content.deliveryDays"
         label={entryLabels.deliveryDays}
         min={1}
         max={60}
-        allowDecimal={false}
+        needsValue
         value={content.deliveryDays}
-        onChange={(value) => set('deliveryDays', Number(value) || 1)}
+        onChange={(value) => value !== '' && set('deliveryDays', value)}
       />
       <Textarea
         data-path="content.summary"

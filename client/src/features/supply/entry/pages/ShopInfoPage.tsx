@@ -6,6 +6,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useAutosave } from '../../../../lib/http/autosave.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -107,6 +108,10 @@ function Editor({ entry, onReload }: Props) {
     content: form.value,
     set: (field, value) => form.change((latest) => ({ ...latest, [field]: value })),
   };
+  // A number that is not accepted is not in what is saved.
+  const show = (next: number) => {
+    if (!showWrongNumber(document)) setPage(next);
+  };
   return (
     <>
       <PageHeader
@@ -115,7 +120,7 @@ function Editor({ entry, onReload }: Props) {
         actions={<SaveMark status={form.status} onReload={onReload} />}
       />
       <Panel>
-        <Stepper active={page} onStepClick={setPage} size="sm" mb="md">
+        <Stepper active={page} onStepClick={show} size="sm" mb="md">
           {PAGES.map((title) => (
             <Stepper.Step key={title} label={title} />
           ))}
@@ -137,11 +142,11 @@ function Editor({ entry, onReload }: Props) {
         {page === 3 && <CertificateFields {...props} needed={entry.needed} />}
         {page === 4 && <Submit flush={form.flush} />}
         <Group justify="space-between" mt="lg">
-          <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+          <Button variant="default" disabled={page === 0} onClick={() => show(page - 1)}>
             上一步
           </Button>
           {page < PAGES.length - 1 && (
-            <Button onClick={() => void form.flush().then(() => setPage(page + 1))}>下一步</Button>
+            <Button onClick={() => void form.flush().then(() => show(page + 1))}>下一步</Button>
           )}
         </Group>
       </Panel>

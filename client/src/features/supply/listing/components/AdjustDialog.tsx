@@ -1,11 +1,13 @@
 import type { ListingRow } from '@jicai/shared/contract/supply/listing.ts';
 import { supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
-import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useAdjust, useListingChanged } from '../api.ts';
 
@@ -23,6 +25,8 @@ export function AdjustDialog({ row, onClose }: Props) {
   const changed = useListingChanged();
   const toast = useSetAtom(toastAtom);
   const submit = () => {
+    // A stock that is not accepted is not null, which leaves the stock as it is.
+    if (showWrongNumber(document)) return;
     setProblem('');
     void send({ lines: [{ skuId: row.skuId, price, stock }] }).then(({ results }) => {
       const [first] = results;
@@ -49,14 +53,13 @@ export function AdjustDialog({ row, onClose }: Props) {
           value={price}
           onChange={setPrice}
         />
-        <NumberInput
+        <NumberField
           data-path="lines.0.stock"
           label="库存"
           min={0}
           max={most.stock}
-          allowDecimal={false}
           value={stock ?? ''}
-          onChange={(value) => setStock(value === '' ? null : Number(value))}
+          onChange={(value) => setStock(value === '' ? null : value)}
         />
         <Refused failure={failure} problem={failure ? null : problem} />
         <Group justify="flex-end">

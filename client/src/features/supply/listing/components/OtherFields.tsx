@@ -1,7 +1,8 @@
 import { draftForms, draftLabels } from '@jicai/shared/contract/supply/product.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { type OtherField, otherFields } from '../model/other-fields.ts';
 import type { StepProps } from './WizardPage.tsx';
 
@@ -25,16 +26,12 @@ function OneField({ field, form, set }: StepProps & { readonly field: OtherField
   if (wire?.kind === 'int') {
     const { min, max } = wire;
     return (
-      <NumberInput
+      <NumberField
         {...common}
         min={min}
         max={max}
-        allowDecimal={false}
-        value={value ?? ''}
-        onChange={(typed) => {
-          const isGood = typeof typed === 'number' && typed >= min && typed <= max;
-          set(field, isGood ? typed : null);
-        }}
+        value={value as number | null}
+        onChange={(typed) => set(field, typed === '' ? null : typed)}
       />
     );
   }

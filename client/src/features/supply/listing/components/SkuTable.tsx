@@ -2,18 +2,9 @@ import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
 import { taxRateCodes, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
 import { skuName, skusOfAxes } from '@jicai/shared/domain/supply/product/draft.ts';
-import {
-  Alert,
-  Button,
-  Group,
-  NumberInput,
-  Select,
-  Stack,
-  TagsInput,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, TagsInput, TextInput, Title } from '@mantine/core';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { StepProps } from './WizardPage.tsx';
 
@@ -133,13 +124,12 @@ const columnsOf = (
   {
     title: '库存',
     render: (sku) => (
-      <NumberInput
+      <NumberField
         aria-label={`${skuName(sku.options) || '默认规格'} 的库存`}
         min={0}
         max={most.stock}
-        allowDecimal={false}
         value={sku.stock ?? ''}
-        onChange={(value) => set(sku, { stock: value === '' ? null : Number(value) })}
+        onChange={(value) => set(sku, { stock: value === '' ? null : value })}
       />
     ),
   },

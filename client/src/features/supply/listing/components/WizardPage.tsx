@@ -5,6 +5,7 @@ import { Alert, Button, Group, Stepper } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Autosave, useAutosave } from '../../../../lib/http/autosave.ts';
+import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
@@ -46,6 +47,8 @@ export function Steps({ step, id }: { readonly step: StepNumber; readonly id: st
       mb="md"
       allowNextStepsSelect={id !== ''}
       onStepClick={(next) => {
+        // A number that is not accepted is not in the draft.
+        if (showWrongNumber(document)) return;
         const path = STEPS[next]?.path;
         if (path && id !== '') void navigate(path.to(id));
       }}
@@ -100,6 +103,7 @@ function Editor({ product, step, onReload, children }: EditorProps) {
     save: (draft, version) => send({ id: product.id, version, draft }),
   });
   const go = (to: number) => {
+    if (showWrongNumber(document)) return;
     const path = STEPS[to]?.path;
     void form.flush().then((version) => {
       if (version !== null && path) void navigate(path.to(product.id));

@@ -1,6 +1,7 @@
 import { supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
-import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { type StepProps, WizardPage } from '../components/WizardPage.tsx';
 
 /** /publish/Xzpj: what is sold together with the product only. */
@@ -44,13 +45,12 @@ function Accessories({ form, set }: StepProps) {
             value={price}
             onChange={(amount) => setOne(index, { price: amount })}
           />
-          <NumberInput
+          <NumberField
             label={`配件 ${index + 1} 库存`}
             min={0}
             max={most.stock}
-            allowDecimal={false}
             value={stock ?? ''}
-            onChange={(value) => setOne(index, { stock: value === '' ? null : Number(value) })}
+            onChange={(value) => setOne(index, { stock: value === '' ? null : value })}
           />
           <Button
             variant="subtle"

@@ -3,8 +3,9 @@ import { draftLabels } from '@jicai/shared/contract/supply/product.ts';
 import { taxRateCodes, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { orderTermNames } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { measureUnits, supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
-import { NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { OtherFields } from '../components/OtherFields.tsx';
 import { SkuTable } from '../components/SkuTable.tsx';
 import { type StepProps, WizardPage } from '../components/WizardPage.tsx';
@@ -74,15 +75,15 @@ function Basics(props: StepProps) {
           onChange={(rate) => set('taxHundredths', Number(rate))}
         />
         {orderTermNames.map((term) => (
-          <NumberInput
+          <NumberField
             key={term}
             data-path={`draft.${term}`}
             label={draftLabels[term]}
             min={1}
             max={MOST_TERM}
-            allowDecimal={false}
+            needsValue
             value={draft[term]}
-            onChange={(value) => set(term, Number(value) || 1)}
+            onChange={(value) => value !== '' && set(term, value)}
           />
         ))}
         <OtherFields {...props} />

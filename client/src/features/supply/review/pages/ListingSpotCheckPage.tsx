@@ -3,7 +3,7 @@ import type { listingReviewEndpoints } from '@jicai/shared/contract/supply/listi
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { productTable } from '@jicai/shared/domain/supply/product/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Anchor, Badge, Button, Group, NumberInput, Stack, Textarea } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -12,6 +12,8 @@ import { shortTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -138,6 +140,7 @@ function MeasureDialog({ row, measure, onClose }: Asked & { readonly onClose: ()
   const toast = useSetAtom(toastAtom);
   const changed = useReviewChanged();
   const submit = () => {
+    if (showWrongNumber(document)) return;
     const dueAtMs = measure === 'correct' ? Date.now() + days * DAY_MS : null;
     void send({ id: row.id, measure, reason, dueAtMs }).then(() => {
       toast('done', `已${WORDS[measure]}`);
@@ -158,14 +161,14 @@ function MeasureDialog({ row, measure, onClose }: Asked & { readonly onClose: ()
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {measure === 'correct' && (
-          <NumberInput
+          <NumberField
             data-path="dueAtMs"
             label="整改期限（天），逾期自动下架"
             min={1}
             max={30}
-            allowDecimal={false}
+            needsValue
             value={days}
-            onChange={(value) => setDays(Number(value) || 1)}
+            onChange={(value) => value !== '' && setDays(value)}
           />
         )}
         <Group justify="flex-end">

@@ -373,6 +373,14 @@ describe('[AU40] [AU41] the outcome', () => {
     ]);
   });
 
+  it('[PJ10] that the award was annulled, with the reason', () => {
+    const over = { ...standing, outcome: { ...won, confirmation: 'confirmed' as const } };
+    const none = { code: null, name: null, amount: null } as const;
+    const outcome = { ...won, ...none, confirmation: 'voided', reason: '质疑成立' } as const;
+    for (const viewer of [supplier, { ...supplier, code: '02' }, handler])
+      expect(told(over, { outcome }, viewer)).toEqual(['award 成交结果已作废：质疑成立']);
+  });
+
   it('then that the award was confirmed or passed on', () => {
     const over = { ...standing, outcome: won };
     expect(told(over, { outcome: { ...won, confirmation: 'confirmed' } }, handler)).toEqual([

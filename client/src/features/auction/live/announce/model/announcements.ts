@@ -277,6 +277,7 @@ function outcomeAnnouncements(
 
 function awardText(from: OutcomeView, to: OutcomeView, who: string): string {
   if (to.kind === 'failed') return `评审后流标：${failedWords(to)}`;
+  if (to.confirmation === 'voided') return `成交结果已作废：${to.reason}`;
   if (to.confirmation === 'confirmed') return `${who}已确认成交`;
   // IQ7: After the evaluation of an inquiry the text does not say that the award passed to another supplier,
   // because no supplier was asked to confirm the award before the evaluation took effect.
@@ -312,6 +313,8 @@ function ended(
       // IQ7: The quotes of an inquiry are open, and no winner has been chosen yet.
       if (outcome.confirmation === 'evaluating')
         return { key: 'ended', kind: 'award', text: '报价已启封，进入评审', at };
+      if (outcome.confirmation === 'voided')
+        return { key: 'ended', kind: 'award', text: `成交结果已作废：${outcome.reason}`, at };
       const amount = outcome.amount === null ? '' : `，成交价 ${formatFen(outcome.amount)} 元`;
       const isMine = isWinner(outcome, viewer.code);
       if (isMine) return { key: 'ended', kind: 'won', text: `恭喜，您已成交${amount}`, at };

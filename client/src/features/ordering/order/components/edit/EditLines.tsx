@@ -1,6 +1,7 @@
 import { lineAmount } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
-import { ActionIcon, NumberInput, Text } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { NumberField } from '../../../../../ui/form/NumberField.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
 import { mostEach } from '../../../recipient/model/sets.ts';
 import { type EditedLine, setQuantity } from '../../model/edit.ts';
@@ -32,16 +33,15 @@ export function EditLines({ lines, onChange, heads, isFrozen = false }: Props) {
           </div>
           <Money amount={line.price} isPrice={false} />
           <div>
-            <NumberInput
+            <NumberField
               aria-label={`${line.name} ${heads > 0 ? '每人数量' : '数量'}`}
               min={0}
               max={mostEach(heads)}
-              clampBehavior="strict"
-              allowDecimal={false}
+              needsValue
               disabled={isFrozen}
               w={110}
               value={line.quantity / step}
-              onChange={(value) => set(line.lineNo, (Number(value) || 0) * step)}
+              onChange={(value) => value !== '' && set(line.lineNo, value * step)}
             />
             {heads > 0 && (
               <Text size="xs" c="var(--jc-muted)" className="tnum">

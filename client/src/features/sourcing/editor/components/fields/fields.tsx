@@ -1,15 +1,8 @@
 import { draftLabels, type ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
-import {
-  Checkbox,
-  Group,
-  Input,
-  NumberInput,
-  SegmentedControl,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, Group, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { MomentField } from '../../../../../ui/form/DateField.tsx';
 import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
+import { NumberField } from '../../../../../ui/form/NumberField.tsx';
 import { anchorOf, type FieldOf, useDraftForm } from '../../model/form.ts';
 
 /* One input for each kind of field of a draft; each knows its label, its problem and its place. */
@@ -85,13 +78,12 @@ interface CountProps extends FieldProps {
 export function CountField({ field, unit, min, max, scale = 1, onType, ...rest }: CountProps) {
   const { value, set, props } = useField(field, rest);
   return (
-    <NumberInput
+    <NumberField
       {...props}
       value={value / scale}
       min={min}
       max={max}
-      clampBehavior="blur"
-      allowDecimal={false}
+      needsValue
       hideControls
       rightSection={
         <span style={{ paddingInlineEnd: 12, color: 'var(--jc-muted)', whiteSpace: 'nowrap' }}>
@@ -100,7 +92,8 @@ export function CountField({ field, unit, min, max, scale = 1, onType, ...rest }
       }
       rightSectionWidth={unit.length > 2 ? 56 : 44}
       onChange={(typed) => {
-        set(typeof typed === 'number' ? Math.round(typed * scale) : min * scale);
+        if (typed === '') return;
+        set(typed * scale);
         onType?.();
       }}
     />
@@ -111,15 +104,15 @@ export function CountField({ field, unit, min, max, scale = 1, onType, ...rest }
 export function PercentField(rest: FieldProps) {
   const { value, set, props } = useField('stepPercentHundredths', rest);
   return (
-    <NumberInput
+    <NumberField
       {...props}
       value={value === null ? '' : value / 100}
       min={0}
       max={100}
-      decimalScale={2}
+      decimals={2}
       hideControls
       rightSection="%"
-      onChange={(typed) => set(typeof typed === 'number' ? Math.round(typed * 100) : null)}
+      onChange={(typed) => set(typed === '' ? null : Math.round(typed * 100))}
     />
   );
 }

@@ -5,17 +5,9 @@ import {
   WHOLE_POINTS,
 } from '@jicai/shared/domain/sourcing/scoring/terms.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import {
-  ActionIcon,
-  Button,
-  Group,
-  NumberInput,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { NumberField } from '../../../../../ui/form/NumberField.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { anchorOf, useDraftForm } from '../../model/form.ts';
 import { ChoiceField, CountField, TextField } from '../fields/fields.tsx';
@@ -149,16 +141,16 @@ function CriterionRow({ criterion, index, onChange, onRemove }: RowProps) {
         error={problemOf(`${at}.name`)}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <NumberInput
+      <NumberField
         aria-label={`第 ${nth} 个评分项的分值`}
         min={1}
         max={70}
-        allowDecimal={false}
+        needsValue
         hideControls
         rightSection="分"
         w={80}
         value={criterion.points}
-        onChange={(typed) => onChange({ points: typeof typed === 'number' ? typed : 1 })}
+        onChange={(typed) => typed !== '' && onChange({ points: typed })}
       />
       <TextInput
         id={anchorOf(`${at}.standard`)}

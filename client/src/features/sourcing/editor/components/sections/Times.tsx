@@ -2,7 +2,8 @@ import { MOST_ROUND_MINUTES, type ProjectDraft } from '@jicai/shared/contract/so
 import { checkRoundWindows } from '@jicai/shared/domain/auction/clock/rounds.ts';
 import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { roundWindowsOf } from '@jicai/shared/domain/sourcing/project/draft.ts';
-import { Checkbox, Input, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Checkbox, Input, SimpleGrid, Stack, Text } from '@mantine/core';
+import { NumberField } from '../../../../../ui/form/NumberField.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { RoundWindows } from '../../../project/components/RoundWindows.tsx';
 import { anchorOf, useDraftForm } from '../../model/form.ts';
@@ -95,19 +96,18 @@ function RoundLengths() {
         {!isEqual && (
           <SimpleGrid cols={three}>
             {roundMinutes.map((minutes, index) => (
-              <NumberInput
+              <NumberField
                 // biome-ignore lint/suspicious/noArrayIndexKey: a round is its number
                 key={index}
                 label={`第 ${index + 1} 轮时长`}
                 value={minutes}
                 min={1}
                 max={MOST_ROUND_MINUTES}
-                clampBehavior="blur"
-                allowDecimal={false}
+                needsValue
                 hideControls
                 rightSection="分钟"
                 rightSectionWidth={56}
-                onChange={(typed) => change(index, Number(typed) || 1)}
+                onChange={(typed) => typed !== '' && change(index, typed)}
               />
             ))}
           </SimpleGrid>
