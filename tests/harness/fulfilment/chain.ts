@@ -335,6 +335,15 @@ async function moveAfterSale({ world, head, n }: Turn) {
   });
 }
 
+/** The step that an order waits for whose invoice is due. */
+function advanceInvoice(turn: Turn): Promise<unknown> {
+  const application = text(turn.head, 'applicationState');
+  if (application === '') return applyInvoice(turn);
+  if (application !== 'issued') return registerInvoice(turn);
+  const isHeld = text(turn.head, 'redPending') !== '' || text(turn.head, 'redConfirmed') !== '';
+  return isHeld ? issueRed(turn) : receiveInvoice(turn);
+}
+
 /** The step that the order waits for. */
 async function advance(turn: Turn): Promise<unknown> {
   const { world, head } = turn;
@@ -347,13 +356,7 @@ async function advance(turn: Turn): Promise<unknown> {
     if (!['', 'paid', 'invoiced', 'confirmed'].includes(statement)) return confirmStatement(turn);
     return makeStatement(world).catch(() => null);
   }
-  if (state === 'pendingInvoice') {
-    const application = text(head, 'applicationState');
-    if (application === '') return applyInvoice(turn);
-    if (application !== 'issued') return registerInvoice(turn);
-    const isHeld = text(head, 'redPending') !== '' || text(head, 'redConfirmed') !== '';
-    return isHeld ? issueRed(turn) : receiveInvoice(turn);
-  }
+  if (state === 'pendingInvoice') return advanceInvoice(turn);
   return text(head, 'payment') === '' ? applyPayment(turn) : movePayment(turn);
 }
 

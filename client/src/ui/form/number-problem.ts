@@ -37,13 +37,9 @@ export function numberProblem(typed: TypedNumber, bounds: NumberBounds): string 
 /** Marks the input of a number that is not accepted. */
 export const WRONG_NUMBER = 'data-wrong-number';
 
-/** Returns the first field inside of an element whose number is not accepted; null if there is none. */
-export const firstWrongNumber = (root: ParentNode): HTMLElement | null =>
-  root.querySelector<HTMLElement>(`[${WRONG_NUMBER}]`);
-
 /** Leads to the first field inside of an element whose number is not accepted; true when there is one. */
 export function showWrongNumber(root: ParentNode): boolean {
-  const wrong = firstWrongNumber(root);
+  const wrong = root.querySelector<HTMLElement>(`[${WRONG_NUMBER}]`);
   wrong?.scrollIntoView({ block: 'center' });
   wrong?.focus({ preventScroll: true });
   return wrong !== null;

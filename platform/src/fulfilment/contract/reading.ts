@@ -171,6 +171,21 @@ const prepaymentNote = (contract: ContractRow, person: Person, db: Executor): Pr
 
 const STAFF_OF_PAYMENT = ['buyer', 'handler', 'finance'];
 
+const isStaffOf = (side: ContractSide): boolean => side === 'buyer' || side === 'sealer';
+
+/** Whether the person may apply for the contract's prepayment now, and what stands in the way of paying it. */
+async function prepaymentRights(
+  contract: ContractRow,
+  person: Person,
+  side: ContractSide,
+  db: Executor,
+) {
+  const mayPay =
+    isStaffOf(side) && STAFF_OF_PAYMENT.some((role) => person.roles.some((own) => own === role));
+  const mayPrepay = mayPay && (await prepaymentRefusal(contract, db)) === null;
+  return { mayPrepay, executionNote: mayPrepay ? await prepaymentNote(contract, person, db) : '' };
+}
+
 async function rights(
   contract: ContractRow,
   person: Person,
@@ -181,9 +196,7 @@ async function rights(
   const { kind, state } = contract;
   const inForce = isInForce(state);
   const isParty = side === 'buyer' || side === 'supplier';
-  const isStaff = side === 'buyer' || side === 'sealer';
-  const mayPay =
-    isStaff && STAFF_OF_PAYMENT.some((role) => person.roles.some((own) => own === role));
+  const isStaff = isStaffOf(side);
   const wishes = {
     draft: side === 'buyer' ? facts.drafting : null,
     pendingBuyer: side === 'buyer' ? facts.drafting : null,
@@ -191,7 +204,6 @@ async function rights(
   };
   const reason = wishes[state as keyof typeof wishes] ?? null;
   const hold = holdOf(contract, facts);
-  const mayPrepay = mayPay && (await prepaymentRefusal(contract, db)) === null;
   return {
     actions: contractTable.actions({ state, side, facts }),
     forbidden: reason ? [await forbiddenWords(contract, reason, db)] : [],
@@ -199,8 +211,7 @@ async function rights(
     mayPublish: isStaff && inForce && contract.publishedAtMs === null && kind !== 'termination',
     mayPropose: isParty && inForce && kind === 'contract',
     mayAdd: isParty && inForce && (await checkAddable(contract.orderId, db)) === null,
-    mayPrepay,
-    executionNote: mayPrepay ? await prepaymentNote(contract, person, db) : '',
+    ...(await prepaymentRights(contract, person, side, db)),
     mayBond:
       side === 'sealer' && (contract.bondState === 'due' || contract.bondState === 'received'),
   };

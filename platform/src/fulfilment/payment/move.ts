@@ -104,7 +104,12 @@ export async function movePayment(
   const by = transition === 'execute' ? actingBy(person, 'finance').person : person;
   const log = { kind: 'payment', documentId, transition, sentence, person: by } as const;
   await logMove({ ...log, note: [note, line].filter(Boolean).join('；') }, clock, trx);
-  await notifyNext(payment, toldOf(payment, state, person), `${sentence}${note ? `：${note}` : ''}`, { trx, clock, person });
+  await notifyNext(
+    payment,
+    toldOf(payment, state, person),
+    `${sentence}${note ? `：${note}` : ''}`,
+    { trx, clock, person },
+  );
   return { state, version };
 }
 

@@ -156,11 +156,7 @@ export interface NewNotice {
 
 /** Marks a published notice as void; its text stays as it was published. */
 export async function voidNotice(id: string, reason: string, db: Executor): Promise<void> {
-  await db
-    .updateTable('notice')
-    .set({ void_reason: reason })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('notice').set({ void_reason: reason }).where('id', '=', id).execute();
 }
 
 /** Whether a notice was published and is void. */

@@ -62,15 +62,15 @@ describe('[FU16] a payment that was not approved', () => {
 });
 
 describe('[FU16] a payment that was approved', () => {
-  it.each([
-    'buyer',
-    'paymentApprover',
-  ] as const)('is withdrawn by %s until it is paid', async (who) => {
-    const { id } = await applied(await invoiceToPay());
-    await must(decidePayment(world, id));
-    expect(await refusal(withdraw(id, 'finance'))).toContain('不由您操作');
-    expect((await must(withdraw(id, who))).state).toBe('cancelled');
-  });
+  it.each(['buyer', 'paymentApprover'] as const)(
+    'is withdrawn by %s until it is paid',
+    async (who) => {
+      const { id } = await applied(await invoiceToPay());
+      await must(decidePayment(world, id));
+      expect(await refusal(withdraw(id, 'finance'))).toContain('不由您操作');
+      expect((await must(withdraw(id, who))).state).toBe('cancelled');
+    },
+  );
 
   it('whose applicant is the only person of finance says beforehand that nobody could pay it', async () => {
     const invoiceId = await invoiceToPay();

@@ -25,7 +25,13 @@ afterAll(() => world?.stop());
 
 const DAY = 24 * HOUR;
 /** The outcome of an award that was annulled: nobody has won any more. */
-const voided = { kind: 'won', confirmation: 'voided', code: null, name: null, amount: null } as const;
+const voided = {
+  kind: 'won',
+  confirmation: 'voided',
+  code: null,
+  name: null,
+  amount: null,
+} as const;
 const texts = { facts: '检测报告过期', basis: '政府采购法第五十二条', request: '请核实' };
 type Stage = 'documents' | 'process' | 'result';
 

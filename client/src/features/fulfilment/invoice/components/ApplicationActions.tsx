@@ -54,7 +54,8 @@ export function ApplicationActions({ application }: Props) {
   if (held)
     return (
       <Text mt="md" c="var(--jc-muted)">
-        发票 {held.number} 的红字确认单 {held.openRed} 未完成，开具红字发票或撤回确认单之后才能收票、退票。
+        发票 {held.number} 的红字确认单 {held.openRed}{' '}
+        未完成，开具红字发票或撤回确认单之后才能收票、退票。
       </Text>
     );
   if (names.length === 0) return null;

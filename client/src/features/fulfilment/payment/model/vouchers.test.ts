@@ -7,7 +7,12 @@ describe('the CSV of paid vouchers', () => {
     const text =
       '\uFEFF"付款单号","金额","凭证号","付款日期"\r\n"FK1","1.00","PZ-1","2026-06-01"\r\n"FK2","2.00","",""\r\n';
     expect(readVouchers(text)).toEqual([
-      { line: 2, number: 'FK1', voucher: 'PZ-1', paidOnMs: Date.parse('2026-06-01T00:00:00+08:00') },
+      {
+        line: 2,
+        number: 'FK1',
+        voucher: 'PZ-1',
+        paidOnMs: Date.parse('2026-06-01T00:00:00+08:00'),
+      },
     ]);
   });
 

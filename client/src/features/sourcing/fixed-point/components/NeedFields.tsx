@@ -91,12 +91,7 @@ function NeedField({ form, field }: FieldProps) {
       );
     case 'number':
       return (
-        <NumberField
-          {...shared}
-          min={1}
-          value={value}
-          onChange={(next) => set(String(next))}
-        />
+        <NumberField {...shared} min={1} value={value} onChange={(next) => set(String(next))} />
       );
     case 'choice':
       return (

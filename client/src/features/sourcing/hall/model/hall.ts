@@ -2,7 +2,7 @@ import { HALL_AUCTIONS, type HallRow } from '@jicai/shared/contract/auction/live
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
-import { gainedAmount, type GainWords, gainWords } from '../../../auction/live/model/figures.ts';
+import { type GainWords, gainedAmount, gainWords } from '../../../auction/live/model/figures.ts';
 import { type Need, needsOf, type ReadLetters } from './needs.ts';
 
 /** One auction of the hall: what the list says, and what is pushed once it is watched. */

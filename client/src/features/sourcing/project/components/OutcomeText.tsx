@@ -18,8 +18,7 @@ export function OutcomeText({ outcome }: Props) {
   switch (outcome.kind) {
     case 'won':
       if (outcome.confirmation === 'evaluating') return <span>已开标，评审中</span>;
-      if (outcome.confirmation === 'voided')
-        return <span>成交结果已作废：{outcome.reason}</span>;
+      if (outcome.confirmation === 'voided') return <span>成交结果已作废：{outcome.reason}</span>;
       return (
         <span>
           {outcome.name ?? outcome.code} <Money amount={outcome.amount} fw={600} />

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
-import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
 import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useAdjust, useListingChanged } from '../api.ts';
 
