@@ -4,7 +4,7 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
 import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
-import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -85,12 +85,12 @@ export async function apply(
   const isMixed = new Set(statements.map((one) => `${one.supplierId} ${one.fundsType}`)).size > 1;
   if (isMixed && body.merge === 'merged') return refuseAt('merge', 'invoice.mixed');
   const groups = body.merge === 'merged' ? [statements] : statements.map((one) => [one]);
-  const empty = groups.find((group) => amountOf(group) <= 0);
-  if (empty)
-    return refuseAt('statementIds', 'invoice.noAmount', {
-      numbers: empty.map(({ number }) => number).join('、'),
-      amount: formatFen(amountOf(empty)),
-    });
+  // One below zero is due after a return: a red invoice pays it back.
+  const empty = groups.find((group) => amountOf(group) === 0);
+  if (empty) {
+    const named = empty.map(({ number }) => number).join('、');
+    return refuseAt('statementIds', 'invoice.noAmount', { numbers: named });
+  }
   const { numbers, now } = await drawDocumentNumbers(
     'invoiceApplication',
     groups.length,

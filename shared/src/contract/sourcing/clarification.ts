@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { epochMs, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -72,7 +72,7 @@ export const clarificationEndpoints = {
        * A later end of quoting that the handler wants; `null`: the end moves only as far as the rules
        * require.
        */
-      moveToMs: ['xjzsj', none(epochMs), '顺延后的报价截止时间'],
+      moveToMs: ['xjzsj', none(int), '顺延后的报价截止时间'],
     }),
     response: wireObject({}),
   }),

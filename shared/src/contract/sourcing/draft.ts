@@ -2,8 +2,8 @@ import { limits } from '../../limits.ts';
 import { allRuleFields } from '../auction/rule-set.ts';
 import {
   codeOf,
-  epochMs,
   idListUpTo,
+  int,
   intBetween,
   listUpTo,
   money,
@@ -21,7 +21,8 @@ import { supplierSelection } from './project.ts';
 /* The draft of a sourcing project while its handler edits it: nearly every field may still be empty. */
 
 const typed = (length: number) => textUpTo(length, 'mayBeEmpty');
-const moment = none(epochMs);
+// The project's check says in words which years are too far away.
+const moment = none(int);
 
 const line = {
   name: ['mxmc', typed(limits.projectItemText), '名称'],

@@ -6,7 +6,6 @@ import {
   codeOf,
   codesByPlace,
   compactTime,
-  epochMs,
   fileNameText,
   int,
   int32,
@@ -284,7 +283,7 @@ export const projectEndpoints = {
     write: true,
     request: wireRequest({
       id: projectId,
-      signUpEndsAtMs: ['bmjzsj', epochMs, '报名截止时间'],
+      signUpEndsAtMs: ['bmjzsj', int, '报名截止时间'],
       reason,
     }),
     response: moved,

@@ -4,7 +4,7 @@ import {
   codeOf,
   type Form,
   formOf,
-  int32,
+  int,
   intBetween,
   listUpTo,
   money,
@@ -37,7 +37,8 @@ const sku = {
   id: ['skuid', typed(64), 'SKU 编号'],
   options: ['ggList', listUpTo(Choice, most.axes), '规格'],
   price: ['jg', none(money), '价格'],
-  stock: ['kc', none(int32), '库存'],
+  // The check of a product says in words how much is too much.
+  stock: ['kc', none(int), '库存'],
   /** The SKU's tax rate in hundredths of a percent; `null` if the product's rate applies. */
   taxHundredths: ['sl', newer(none(intBetween(UNTAXED, 10_000)), null), '税率'],
 } as const;
@@ -48,7 +49,7 @@ const accessory = {
   id: ['pjid', typed(64), '配件编号'],
   name: ['pjmc', typed(50), '配件名称'],
   price: ['jg', none(money), '配件价格'],
-  stock: ['kc', none(int32), '配件库存'],
+  stock: ['kc', none(int), '配件库存'],
 } as const;
 export const DraftAccessory = wireRequest(accessory);
 export type DraftAccessory = English<typeof accessory>;

@@ -5,7 +5,7 @@ export const invoiceMessages = {
   'invoice.wrongState': '开票申请{state}，不能这样做，请刷新后查看',
   'invoice.changedMeanwhile': '开票申请已被他人更新，请刷新后再操作',
   'invoice.noStatement': '所选对账单不存在、未完成对账或已申请开票',
-  'invoice.noAmount': '对账单 {numbers} 合计 {amount}，不大于 0，不能申请开票',
+  'invoice.noAmount': '对账单 {numbers} 合计为 0，没有可开票的金额',
   'invoice.mixed': '合并开票的对账单须属于同一供应商和同一资金性质',
   'invoice.noTitle': '所选发票抬头不存在',
   'invoice.nothingSent': '请上传发票文件或录入发票信息',

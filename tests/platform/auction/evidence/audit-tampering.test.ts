@@ -202,7 +202,8 @@ describe('[AU52] a change of what ends an auction', () => {
     const given = await forged(failed, early, { kind: 'award.failed', payload: { asked: 1 } });
     expect(keysAt(given, early)).toEqual(['awardWrong']);
     // Whoever confirmed has the award: nobody is asked after them.
-    const dueAt = JSON.parse(failed.text.split('\n')[early] ?? '').at;
+    const log = await readLog(world.db, failed.packageNumber);
+    const dueAt = log.find(({ seq }) => seq === early)?.at ?? 0;
     const confirmed = { kind: 'award.confirmed', at: dueAt - 1 };
     const taken = await forged(failed, early, confirmed);
     expect(keysAt(taken, early)).toEqual([]);

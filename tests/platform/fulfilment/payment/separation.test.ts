@@ -187,7 +187,7 @@ describe('[operations 2.3 rule 5] who decided at any level does not pay out', ()
     await must(decideAs('finance', id));
     await must(decidePayment(world, id));
     expect(await refusal(executePayment(world, id))).toContain('不能登记付款');
-    expect(await paymentOf(world.as('finance'), id)).toMatchObject({ actions: [] });
+    expect(await paymentOf(world.as('finance'), id)).toMatchObject({ actions: ['withdraw'] });
     const { number } = await paymentOf(world.as('buyer'), id);
     const found = async () =>
       (await breachesOf(world.db)).filter((line) => line.includes(number)).join();

@@ -506,7 +506,7 @@ describe('[PJ6] a list that is fixed while a sign-up is not reviewed', () => {
     for (const n of [1, 2, 3]) await must(signUpAs(world.as('supplier', n), number));
     await decideAll(world, id);
     await must(signUpAs(world.as('supplier', 4), number));
-    await world.pass(48 * HOUR);
+    await world.pass(51 * HOUR);
     const { timeline } = await readAs(world.as('handler'), id);
     const fixed = timeline.find(({ sentence }) => sentence === '报名结束');
     expect(fixed?.note).toMatch(/^到报价开始时间资格审查仍未全部完成/);
