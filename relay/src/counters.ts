@@ -8,24 +8,24 @@ export interface Counters {
   readonly problems: Record<string, number>;
   problem(reason: string): void;
   /**
-   * The number of sockets that were closed because the client did not read frames, beacons or hall
-   * pushes (RT5).
+   * The number of sockets that were closed because the client did not read frames, beacons, hall pushes or
+   * notices of changed to-dos (RT5).
    */
   slowSockets: number;
   /**
-   * The number of frames, beacons and hall pushes written to sockets; one message to ten sockets
-   * counts ten times.
+   * The number of frames, beacons, hall pushes and notices of changed to-dos written to sockets; one that
+   * goes to ten sockets counts ten times.
    */
   pushes: number;
   /**
-   * The number of refusals by kind: `call` (only HTTP 429), `handshake`, `join`, `command`,
-   * `message`.
+   * The number of refusals by kind: `call` (only HTTP 429), `handshake`, `join`, `command`, `message` (any
+   * event above a socket's rate limit).
    */
   readonly refusals: Record<string, number>;
   refused(reason: string): void;
   /**
-   * The number of publications that this relay received and dropped because their sender had lost
-   * its lease (F9).
+   * The number of publications of other relays that this relay dropped, because the sender no longer held the
+   * auction's lease (F9).
    */
   fenced: number;
 }

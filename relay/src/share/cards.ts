@@ -65,8 +65,8 @@ export function createCards({ service, now }: CardOptions): Cards {
   const breakerOf = (kind: ShareKind) => (kind === 'search' ? breakers.search : breakers.thing);
 
   /**
-   * Takes a token from the rate limit on uncached ids or keywords; returns `true` if no token was
-   * left. Home pages and the empty search take none, because callers cannot invent more of them.
+   * Counts a read of an uncached id or keyword against its rate limit; returns `true` if the limit is
+   * exhausted. Home pages and the empty search do not count, because callers cannot invent more of them.
    */
   function isTooMany(kind: ShareKind, id: string): boolean {
     if (kind === 'home' || (kind === 'search' && id === '')) return false;

@@ -97,7 +97,7 @@ function judge(log: ReadLog | null, receipts: readonly Receipt[], beside: Beside
 
 /**
  * Reads the log of an auction from the file that the options name, otherwise from the mall; resolves to null
- * without either.
+ * if the options name neither a file nor a mall.
  */
 async function logFor(
   { packageNumber }: Pick<Receipt, 'packageNumber'>,

@@ -27,8 +27,8 @@ const LOCK = `select ${RECORD}
   for update`;
 
 /**
- * Locks those of several auctions that are free, without waiting. An auction is not free while another
- * transaction waits in its queue, because the advisory lock is then taken.
+ * Locks, without waiting, those of several auctions that are free. Skips an auction if another transaction
+ * holds its advisory lock (which is so whenever transactions queue for it) or has locked its row.
  */
 const LOCK_FREE = `select ${RECORD}
   from unnest((select $1::text[])) as k (number) join auction on package_number = k.number

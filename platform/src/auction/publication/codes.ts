@@ -8,7 +8,7 @@ export interface Coded {
   readonly isSimulated?: boolean;
 }
 
-/** Returns the codes of a package's suppliers, one per supplier, in the order of `suppliers`. */
+/** Draws new codes for a package's suppliers, one per supplier, in the order of `suppliers`. */
 export type DrawCodes = (suppliers: readonly Coded[]) => readonly string[];
 
 /** Returns the numbers from 1 to `count` in a random order; all orders are equally likely. */

@@ -1,5 +1,6 @@
 /**
- * Numbers with a counter that starts at 1 each day or year (China's time), without gaps: `HT202606010001`.
+ * Numbers that consist of a prefix, the day or the year in China and a counter that starts at 1 in each,
+ * without gaps: `HT202606010001`.
  */
 interface CountedKind {
   readonly way: 'counted';
@@ -14,8 +15,8 @@ interface CountedKind {
 }
 
 /**
- * Numbers of the day, followed by the next value of a database sequence that never restarts; a rollback
- * leaves a gap.
+ * Numbers that consist of a prefix (may be empty), the day in China and a value of a database sequence, which
+ * goes on counting across days; a rollback leaves a gap.
  */
 interface SequenceKind {
   readonly way: 'sequence';
@@ -23,13 +24,16 @@ interface SequenceKind {
   readonly prefix: string;
   readonly digits: number;
   /**
-   * The position of the number, from 0, among the sequence values that one checkout draws: the order group
-   * takes the first value, its orders the following ones.
+   * The position, from 0, of the kind's first number among the sequence values that one checkout draws: the
+   * order group takes the first value, its orders the following ones.
    */
   readonly place: number;
 }
 
-/** Numbers that consist of the number of another document and a last part: `SH20260601000000012-1`. */
+/**
+ * Numbers that consist of a prefix (may be empty), the number of another document, a separator and a last
+ * part: `SH20260601000000012-1` is a parcel of order `20260601000000012`.
+ */
 interface WithinKind {
   readonly way: 'within';
   readonly title: string;
@@ -42,7 +46,9 @@ interface WithinKind {
   readonly last: string;
 }
 
-/** Numbers of `signs` random characters, which cannot be guessed: `BM7K2M9QXW4T`. */
+/**
+ * Numbers that consist of a prefix and `signs` random characters, which cannot be guessed: `BM7K2M9QXW4T`.
+ */
 interface RandomKind {
   readonly way: 'random';
   readonly title: string;

@@ -65,7 +65,10 @@ export function sequenceNumber(name: SequenceName, nowMs: number, place: number)
   return `${prefix}${compactDayOf(nowMs)}${String(place).padStart(digits, '0')}`;
 }
 
-/** Formats the number of a parcel, package etc. from its document's number and the last part. */
+/**
+ * Formats a number that contains the number `parent` of another document (of a parcel, a package and so on):
+ * prefix, `parent`, separator and last part.
+ */
 export function numberWithin(name: WithinName, parent: string, last: number | string): string {
   const { prefix, mark } = numberKinds[name];
   return `${prefix}${parent}${mark}${last}`;

@@ -22,7 +22,7 @@ export interface Setting<Value> {
   readonly name: string;
   /** The name of the setting's environment variable. */
   readonly variable: string;
-  /** The default, if neither row nor variable has a text. */
+  /** The value if the setting has no row and its environment variable is unset or empty. */
   readonly fallback: Value;
   /** The text form of `fallback`; absent if `String(fallback)` is that form. */
   readonly fallbackText?: string;
@@ -191,9 +191,9 @@ export const signOnDisabled: Setting<readonly string[]> = {
 };
 
 /**
- * The largest number of cheap calls a minute without a token from one network. The network's other budgets
- * are scaled in proportion; a value above the default also raises the budgets of people and of unverified
- * tokens.
+ * The largest number of calls of the cost `cheap` that one network may make in a minute without a token. The
+ * network's other budgets are scaled in proportion; a value above the default also raises the budgets of
+ * people and of unverified tokens.
  */
 export const callsPerMinute = wholeNumber(
   'calls.perMinute',
@@ -262,7 +262,10 @@ export const ordersAfterPublicity = yesOrNo(
 /** Whether orders that are created from an award must be reviewed like other orders. */
 export const awardOrderReview = yesOrNo('result.orderReview', 'RESULT_ORDER_REVIEW', true);
 
-/** The number of working days within which a supplier may object (质疑; 政府采购法 52). */
+/**
+ * The number of working days for which a supplier may object to the documents, the process or the result of a
+ * project (质疑; 政府采购法 52).
+ */
 export const objectionDays = wholeNumber('objection.days', 'OBJECTION_DAYS', 7, 1);
 
 /** The number of working days within which an objection must be answered (政府采购法 53). */
@@ -372,10 +375,7 @@ export const countersignEscalation = {
   offText: '0',
 };
 
-/**
- * The largest amount of an order, in yuan, up to which a reviewer may approve the order in a batch; 0: no
- * batch approval.
- */
+/** The largest amount, in yuan, of an order that a reviewer may approve in a batch; 0: no batch approval. */
 export const batchPassMost = {
   ...wholeNumber('review.batchPassMost', 'REVIEW_BATCH_PASS_MOST', 5_000, 0),
   offText: '0',
@@ -459,8 +459,8 @@ export async function weakensSecurity<Value>(
 }
 
 /**
- * Returns whether the function that the setting controls is on with this text; `null` if it cannot be turned
- * off (no `offText`).
+ * Returns whether the function that the setting controls is on with this text; `null` if the function cannot
+ * be turned off (no `offText`).
  */
 export function isOn<Value>({ parse, offText }: Setting<Value>, text: string): boolean | null {
   if (offText === undefined) return null;

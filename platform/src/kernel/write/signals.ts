@@ -42,7 +42,7 @@ export async function withChanges<T>(run: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** How a kind of change is written into a response: the header, and the encoding of each id. */
+/** How a kind of change is written into a response: the header, the encoding of each id, and the most ids. */
 export interface ChangeHeader {
   readonly header: string;
   readonly encode: (id: string) => string;

@@ -42,7 +42,10 @@ export interface Gateway {
   connections(): number;
   /** Returns the number of networks and people for which the handshake limits store a bucket. */
   remembered(): number;
-  /** Sends a broadcast to the other relays. */
+  /**
+   * Tells the other relays which sessions ended and which to-do channels changed (`Broadcast`); does nothing
+   * on a standalone relay. The caller applies the changes at this relay itself.
+   */
   broadcast(broadcast: Broadcast): void;
   /** Closes every socket, spread over at most `ms` ms; the clients reconnect by themselves. */
   drain(ms: number): Promise<void>;
@@ -195,9 +198,9 @@ function createIo(server: HttpServer, limits: HandshakeLimits, time: Time): Live
 }
 
 /**
- * Registers the event handlers of one socket. Each event first takes a token from the socket's rate limit;
- * an event above the limit is refused (`tooFast`). An unknown event, or too many events above the limit in
- * a row, disconnects the socket.
+ * Registers the event handlers of one socket. Each event counts against the socket's rate limit; an event
+ * above the limit is refused (`tooFast`). An unknown event, or too many events above the limit in a row,
+ * disconnects the socket.
  */
 function serve(socket: LiveSocket, events: Events, log: FastifyBaseLogger): void {
   const bug = (error: unknown) => log.error({ err: error }, 'bug while serving a socket');

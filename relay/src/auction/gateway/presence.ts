@@ -16,8 +16,9 @@ export interface Presence {
 const PUBLISH_MS = 1_000;
 
 /**
- * Creates a presence that passes the sorted codes of the online suppliers to `publish` one second
- * after a change, at most once a second.
+ * Creates the count. One second after a board is opened or closed, it passes the codes of all online
+ * suppliers, sorted, to `publish`, even if they are the same as before. What happens within that second is
+ * published together, so `publish` runs at most once a second.
  */
 export function createPresence(time: Time, publish: (codes: readonly string[]) => void): Presence {
   const boards = new Map<string, number>();

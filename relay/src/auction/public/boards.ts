@@ -18,8 +18,8 @@ export interface PublicBytes {
 }
 
 /**
- * `unknown`: the auction does not exist or is a rehearsal. `busy`: the board cannot be read now, or
- * too many boards were requested.
+ * `unknown`: the platform refuses to show the auction, for example because it does not exist, or it is a
+ * rehearsal. `busy`: the board cannot be read now, or too many boards were requested.
  */
 export type PublicBoardResult = PublicBytes | 'unknown' | 'busy';
 

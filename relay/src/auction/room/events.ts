@@ -102,8 +102,8 @@ function createMessages(deps: EventDeps, watchIdle: (socket: LiveSocket) => void
   }
 
   /**
-   * Returns the viewer and the watch of a socket for one auction: from the socket's membership of
-   * the room, or else from the socket's hall.
+   * Returns the viewer and the watch of a socket for one auction: from the socket's membership of the room,
+   * or else from the socket's hall; `undefined` if it watches the auction in neither.
    */
   function seatOf(socket: LiveSocket, packageNumber: string) {
     const membership = socket.data.memberships.get(packageNumber);

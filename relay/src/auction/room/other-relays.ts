@@ -18,7 +18,10 @@ export interface OtherRelays {
   readonly joinSockets: JoinSockets | null;
   /** The cache, shared by all relays, of rights that the platform has confirmed to any relay. */
   readonly rights: RightsCache | null;
-  /** Triggers a poll at another relay, for an auction that changed and that this relay does not watch. */
+  /**
+   * Triggers a poll at another relay, for an auction that changed and that this relay does not watch; does
+   * nothing on a standalone relay.
+   */
   trigger(packageNumber: string): void;
   close(): Promise<void>;
 }

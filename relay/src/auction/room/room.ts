@@ -20,13 +20,13 @@ export interface Member {
 }
 
 /**
- * One auction's state, its versions, and the members who get the versions. Every method is
- * synchronous, so that no frame is lost between the response to a join and the frames that follow
- * the response (RT2).
+ * One auction's state, its versions, and the members who get the versions. Every method is synchronous, so
+ * that no frame is lost between the response to a join and the frames that follow the response (RT2). Before
+ * the first state, `position`, `state` and `join` return `null`.
  */
 export interface Room {
   readonly packageNumber: string;
-  /** Returns the current epoch and version; `null` before the first state. */
+  /** Returns the current epoch and version. */
   position(): Position | null;
   closesAtMs(): number;
   state(): BoardState | null;

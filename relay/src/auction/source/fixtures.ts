@@ -24,7 +24,10 @@ export function boardState(): BoardState {
   });
 }
 
-/** Returns the numbers of a new reminder for each supplier who may read it, as the platform assigns them. */
+/**
+ * Returns, for each supplier who may read a new reminder, its running number among the reminders which that
+ * supplier may read, as the platform assigns it.
+ */
 export function numbersOf(
   reminder: Pick<Reminder, 'from' | 'fromCode' | 'toCode'>,
   before: readonly Reminder[],

@@ -13,7 +13,8 @@ export interface Publisher {
   begin(): void;
   /**
    * Publishes an update, as `same` if nothing changed, and applies it to this relay's room. Does nothing
-   * without the lease. `isRestart`: the update begins a new epoch.
+   * without the lease, and for an update that changes nothing and is not the result of a poll. `isRestart`:
+   * the update begins a new epoch.
    */
   publishUpdate(update: Update, isRestart: boolean): Promise<void>;
   /** Publishes that a poll failed; does nothing without the lease. */

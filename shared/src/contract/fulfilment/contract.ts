@@ -95,7 +95,10 @@ const row = {
   publishByMs: ['gsqx', none(compactTime), '公示期限'],
   publishedAtMs: ['gssj', none(compactTime), '公示时间'],
   createdAtMs: ['cjsj', compactTime, '起草时间'],
-  /** Whether the contract waits for the caller's side; in the detail, whether the caller can act now. */
+  /**
+   * In the list: whether the contract is in a state that waits for the caller's side. In the detail: whether
+   * the caller has at least one permitted action now.
+   */
   isWaiting: ['dblbs', yesNo, '待我办理'],
 } as const;
 export const ContractRow = wireObject(row);

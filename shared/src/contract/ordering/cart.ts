@@ -91,7 +91,10 @@ export type CartGroup = English<typeof group>;
 
 const cart = {
   groups: ['cartsList', list(CartGroup), '购物车'],
-  /** The number of lines that can be bought; `total` is their sum. Lines that are not selected count too. */
+  /**
+   * The number of lines that can be bought; `total` is the sum of their totals. Lines that are not selected
+   * count too.
+   */
   count: ['cartCount', int, '商品种数'],
   total: ['cartTotal', money, '合计'],
   selectedCount: ['xzzs', int, '已选种数'],
@@ -122,7 +125,9 @@ export type ChosenAccessory = English<typeof chosenAccessory>;
 const wish = {
   productId: ['product_id', textUpTo(64), '商品编号'],
   skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
-  /** The pieces to add; `null` adds up to the next quantity that can be ordered (起订量, then packs). */
+  /**
+   * The pieces to add; `null`: as many as lead to the next quantity that can be ordered (起订量, then packs).
+   */
   quantity: ['pcount', none(int32), '数量'],
 } as const;
 export type CartWishLine = English<typeof wish>;
@@ -143,8 +148,8 @@ export const cartEndpoints = {
     response: Cart,
   }),
   /**
-   * Adds one product or, with `comparisonIds`, those products of the comparison bar; then the bar is
-   * emptied.
+   * Adds one product; with `comparisonIds`, adds those products of the comparison bar instead and empties the
+   * whole bar.
    */
   add: endpoint('cart.add', {
     path: '/app/authentication/chart/addCart',
@@ -152,7 +157,10 @@ export const cartEndpoints = {
     summary: '加入购物车',
     write: true,
     request: wireRequest({
-      /** The pieces to add; `null` adds up to the next quantity that can be ordered (起订量, then packs). */
+      /**
+       * The pieces to add; `null`: as many as lead to the next quantity that can be ordered (起订量, then
+       * packs).
+       */
       quantity: ['pcount', none(int32), '数量'],
       productId: ['product_id', none(textUpTo(64)), '商品编号'],
       skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],

@@ -164,7 +164,7 @@ const detail = {
   keepsStock: ['ylkcbs', newer(yesNo, false), '参团即预留库存'],
   fileGroup: ['fj', newer(none(text), null), '附件'],
   categoryId: ['category_id', newer(none(text), null), '商品分类'],
-  /** The unit price of the orders; `null` until the group buy has closed. */
+  /** The unit price of the orders; `null` unless the group buy has reached its target and closed. */
   finalPrice: ['cjj', none(money), '成交价'],
   endReason: ['jsyy', text, '结束原因'],
   actions: ['czList', list(groupBuyAction), '可执行操作'],
@@ -177,7 +177,10 @@ const detail = {
   joinReason: ['bkctyy', text, '不可参团原因'],
   mine: ['wdct', none(MyJoin), '本单位参团'],
   timeline: ['sjzList', list(wireObject(entry)), '时间轴'],
-  /** One text for each waiver of a rule on the separation of duties on which the review relied. */
+  /**
+   * One text for each waiver of a rule on the separation of duties on which the review relied; empty for
+   * people outside the launcher's unit who are not operators.
+   */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
   /** The channel (`Listen`) on which the relay notifies the client of changes of the progress. */
   channel: ['pd', text, '推送频道'],
@@ -288,8 +291,8 @@ export const groupBuyEndpoints = {
     response: status,
   }),
   /**
-   * The launcher may cancel a group buy until its target is reached, an operator until the group buy
-   * closes.
+   * The launcher may cancel a group buy until its target is reached, an operator from its passed review until
+   * it closes.
    */
   cancel: endpoint('groupBuy.cancel', {
     path: '/app/authentication/tggl/cancelTg',

@@ -61,8 +61,7 @@ const filter = {
    */
   departmentId: ['bmid', newer(none(textUpTo(64)), null), '部门'],
   /**
-   * The kind whose orders are listed, the orders that the caller's `DueCount` of this kind counts ([OR32]);
-   * `null` for all orders.
+   * Lists only the orders that the caller's `DueCount` of this kind counts ([OR32]); `null` for all orders.
    */
   due: ['dbsx', newer(none(codes<DueKind>(dueKinds)), null), '待办事项'],
 } as const;
@@ -255,7 +254,10 @@ export const orderEndpoints = {
     }),
     response: orderStatus,
   }),
-  /** Reminds the supplier to ship; refused within 24 hours after the last reminder. */
+  /**
+   * Reminds the supplier to ship. Only the person who placed the order may, while the order waits for pieces
+   * to be shipped, and once in 24 hours.
+   */
   urge: endpoint('order.urge', {
     path: '/app/authentication/ddgl/urgeDd',
     cost: 'cheap',

@@ -78,7 +78,10 @@ const wantedRow = {
 } as const;
 
 const match = {
-  /** SKUs on sale with that number: first those in stock, then by price; at most `limits.codeMatches`. */
+  /**
+   * SKUs on sale with that number: those in stock before those out of stock, and of each the cheapest first;
+   * at most `limits.codeMatches`.
+   */
   offers: ['list', list(ListedItem), '商品'],
 } as const;
 export const CodeMatch = wireObject(match);

@@ -34,7 +34,10 @@ export type RecipientGiven = English<typeof recipientForm>;
 /** The fields of a submit that only a welfare order fills in. */
 export const welfareForm = {
   recipients: ['shrList', listUpTo(wireRequest(recipientForm), limits.requestList), '收货人名单'],
-  /** The most that one recipient may cost, freight included; `null` for no limit. */
+  /**
+   * The budget per recipient, in 分: the totals of all orders of the submit together, freight included, must
+   * not exceed it times the number of recipients. A welfare order must have one; `null` for any other order.
+   */
   budgetPerHead: ['rjys', none(money), '人均预算'],
 } as const;
 
@@ -53,7 +56,9 @@ const recipient = {
 export const Recipient = wireObject(recipient);
 export type Recipient = English<typeof recipient>;
 
-/** The fields of a welfare order in orders and their snapshots. */
+/**
+ * The fields of a welfare order in orders and their snapshots; the budget is always `null` for the supplier.
+ */
 export const welfareFacts = {
   recipients: ['shrList', list(Recipient), '收货人名单'],
   budgetPerHead: welfareForm.budgetPerHead,
@@ -66,7 +71,7 @@ const matched = {
   /** The code of the region that the text names; `null` if no region was recognized. */
   code: ['qhdm', none(text), '地区代码'],
   name: ['qhmc', text, '地区全名'],
-  /** The names of the shops of the `cartIds` lines that do not deliver to the region. */
+  /** The names of those shops of the `cartIds` lines that do not deliver to the region. */
   shops: ['dpList', list(text), '不配送的店铺'],
 } as const;
 export type MatchedRegion = English<typeof matched>;

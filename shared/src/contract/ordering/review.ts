@@ -34,7 +34,10 @@ import { orderId } from './order.ts';
 const moment = {
   price: ['dj', none(money), '单价'],
   stock: ['kc', none(int), '库存'],
-  /** Whether the SKU could be bought at that moment; every field is `null` if it was not recorded. */
+  /**
+   * Whether the SKU could be bought at that moment; every field is `null` if nothing was recorded at that
+   * moment.
+   */
   isSellable: ['ksbs', none(yesNo), '是否可售'],
   atMs: ['sj', none(compactTime), '时间'],
 } as const;
@@ -69,8 +72,8 @@ const certificate = {
   wasHeldAdded: ['jrscy', none(yesNo), '加入购物车时持有'],
   endedAddedMs: ['jrsyxqz', none(compactTime), '加入购物车时有效期至'],
   /**
-   * Whether the order's snapshot contains the certificate; `expiredAtMs` is the expiry in that snapshot,
-   * `null` for no expiry.
+   * Whether the order's snapshot contains the certificate; `expiredAtMs` is the expiry in that snapshot;
+   * `null` if it has none or the snapshot lacks the certificate.
    */
   wasHeld: ['tjscy', yesNo, '提交时持有'],
   expiredAtMs: ['tjsyxqz', none(compactTime), '提交时有效期至'],

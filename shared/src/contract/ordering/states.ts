@@ -35,8 +35,8 @@ export type GroupBuyTransition =
   | 'stop';
 
 /**
- * All states of an order. After the confirmation, the state follows from the order's progress (progress.ts)
- * unless the order is cancelled.
+ * All states of an order. After the supplier's confirmation, the state follows from the order's progress
+ * (progress.ts) unless the order is cancelled.
  */
 export const orderStates = [
   'draft',
@@ -61,7 +61,10 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
-/** The relation of a person to an order. `colleague`: another person of the buyer's unit. */
+/**
+ * The relation of a person to an order. `buyer`: the person who placed it. `colleague`: another buyer or
+ * handler whose reach includes it (by default, of the same unit).
+ */
 export type OrderSide = 'buyer' | 'colleague' | 'reviewer' | 'supplier';
 
 /** Tab of the order lists → states of the orders in the tab; pages show the tabs in this order. */

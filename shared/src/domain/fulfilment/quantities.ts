@@ -27,7 +27,10 @@ export const leftToShip = (line: LineQuantities): number =>
 /** Returns the pieces of a line that were ever shipped: rejected ones too, but not those reported missing. */
 export const everShipped = (line: LineQuantities): number => line.shipped + line.rejected;
 
-/** Returns the pieces of a line that were received and are in no acceptance yet. */
+/**
+ * Returns the received pieces of a line that can still be accepted: those in no completed acceptance and in
+ * none that waits for its second signature.
+ */
 export const leftToAccept = (line: LineQuantities): number =>
   line.received - line.qualified - line.rejected - line.pending;
 

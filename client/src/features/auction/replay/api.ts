@@ -9,7 +9,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useCaller } from '../../../lib/http/call.ts';
 import type { CallFailed } from '../../../lib/http/call-failed.ts';
 
-/** The most events that are loaded and played; the record file contains all. */
+/**
+ * The most events of a log that a replay loads and plays, from the start of the log; the record file contains
+ * all.
+ */
 const MAX_EVENTS = 50_000;
 
 /** A replay that is ready to be played, and the viewer of its boards. */

@@ -56,7 +56,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Playback starts this long before the opening, in ms, so that the viewer sees the auction open. */
+/**
+ * Without an initial time the replay begins this long before the opening, in ms, so that the viewer sees the
+ * auction open.
+ */
 const BEFORE_OPENING_MS = 3_000;
 
 /**

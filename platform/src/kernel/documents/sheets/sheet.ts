@@ -107,7 +107,8 @@ function make(tasks: SheetTask[]): Promise<Buffer> {
 
 /**
  * Resolves to an Excel workbook in base64, without formulas. The workbook is written in another thread,
- * because five thousand rows take half a second. Throws HTTP 429 if too many workbooks wait.
+ * because five thousand rows take half a second. Rejects with HTTP 429 if `MOST` workbooks are already being
+ * written or waiting.
  */
 export const workbook = async (sheets: readonly Sheet[]): Promise<string> =>
   (await make(await tasksOf(sheets))).toString('latin1');

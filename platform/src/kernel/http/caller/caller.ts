@@ -9,7 +9,7 @@ import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 export interface MadeRoles {
   /**
    * The verbs that each custom or lent role allows, with the scope of each verb. The key is the lent role
-   * itself, or the product's role on which the custom role is based.
+   * itself, or the built-in role on which the custom role is based.
    */
   readonly grants: Readonly<Partial<Record<RoleName, Readonly<Record<string, Scope>>>>>;
   /**

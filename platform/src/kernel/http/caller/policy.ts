@@ -67,7 +67,10 @@ export function mergePolicies(...policies: readonly Policy[]): Policy {
   return all;
 }
 
-/** Returns a grant as a text for the fingerprint: the allowed callers, and when proof is required. */
+/**
+ * Returns a grant as a text for the table's fingerprint: the allowed callers, the kind of proof, and whether
+ * only some bodies need it.
+ */
 function textOfGrant(grant: Grant): string {
   if (typeof grant === 'string') return grant;
   if (!('proof' in grant)) return [...grant].sort().join(',');

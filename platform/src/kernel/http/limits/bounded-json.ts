@@ -22,7 +22,8 @@ function endOfText(json: string, at: number): number {
 
 /**
  * Returns whether a JSON text is nested at most `depth` deep and has at most about `values` values. Counts
- * brackets and commas outside strings, which takes far less time than parsing; accepts invalid JSON, too.
+ * brackets and commas outside strings, which takes far less time than parsing; does not check whether the
+ * text is valid JSON.
  */
 export function isBoundedJson(
   json: string,

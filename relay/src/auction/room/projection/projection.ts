@@ -15,7 +15,10 @@ export function audienceOf(role: AuctionRole): Audience {
   return role === 'supplier' ? 'supplier' : 'organiser';
 }
 
-/** Returns whether a viewer may read a reminder; for a supplier `code` `null`, whether all suppliers may. */
+/**
+ * Returns whether a viewer may read a reminder. `code` is the code of a viewing supplier; with `null` and the
+ * audience `supplier`, returns whether every supplier may.
+ */
 export function isVisible(
   reminder: Pick<Reminder, 'from' | 'fromCode' | 'toCode'>,
   audience: Audience,
@@ -30,9 +33,9 @@ export function isVisible(
 }
 
 /**
- * AU34: returns a reminder with the number that its reader sees as `seq`. A supplier's numbers have
- * no gaps, because a gap would reveal reminders to other suppliers; organisers (`code` `null`) see
- * the auction's numbers.
+ * AU34: returns a reminder whose `seq` is its running number for this reader. A supplier's reminders are
+ * numbered without gaps, because a gap would reveal reminders to other suppliers; organisers (`code` `null`)
+ * see the number within the whole auction.
  */
 export function numberedFor({ numbers, ...reminder }: Reminder, code: string | null): Reminder {
   const entry = numbers.find((row) => row.code === code);

@@ -31,7 +31,7 @@ export interface Watch {
    * with the other relays.
    */
   ready(held: Position): Promise<boolean>;
-  /** Triggers a poll now, at the relay that polls this auction. */
+  /** Makes the relay that polls this auction poll as soon as the minimum gap after its last poll allows. */
   trigger(): void;
   /**
    * Returns the time since the last successful poll, in ms; before the first, the time since the

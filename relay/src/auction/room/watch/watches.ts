@@ -9,7 +9,7 @@ export interface Watches {
    */
   hold(packageNumber: string): { watch: Watch; release: Stop };
   /**
-   * Triggers a poll of an auction at once. Returns `false` when this relay does not watch the
+   * Triggers a poll of an auction (`Watch.trigger`). Returns `false` when this relay does not watch the
    * auction.
    */
   trigger(packageNumber: string): boolean;

@@ -30,7 +30,7 @@ export function medianOf(prices: readonly number[]): number | null {
 /**
  * Returns the marks of each supplier's price for one item, in the order of `prices`; null stands for a
  * missing price. A price without a competing price is marked neither as lowest nor as low. `limit` is the
- * highest allowed price.
+ * highest allowed price; null for none.
  */
 export function marksOf(prices: readonly (Fen | null)[], limit: Fen | null = null): Mark[][] {
   const present = prices.filter((price) => price !== null);

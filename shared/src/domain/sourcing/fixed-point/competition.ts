@@ -7,8 +7,8 @@ import { readQuantity } from '../project/draft.ts';
 /* Checks a competition among the suppliers appointed for a category of services (FP8). */
 
 /**
- * An item that an appointed supplier offers. `ceiling` is the unit price in 分 of that supplier's framework
- * agreement.
+ * An item in the framework agreement of a supplier who is appointed for the category. `ceiling` is the item's
+ * unit price in that agreement, in 分, after the supplier's discount.
  */
 export interface AppointedOffer {
   readonly supplierId: string;
@@ -18,8 +18,8 @@ export interface AppointedOffer {
 }
 
 /**
- * An item that all appointed suppliers offer. `ceiling` is the lowest of the suppliers' framework unit
- * prices, in 分.
+ * An item in the framework agreements of all appointed suppliers. `ceiling` is the lowest of its unit prices
+ * in these agreements, in 分.
  */
 export interface CommonItem {
   readonly name: string;
@@ -37,8 +37,9 @@ export interface CompetedItem {
 const keyOf = ({ name, unit }: Pick<CommonItem, 'name' | 'unit'>) => JSON.stringify([name, unit]);
 
 /**
- * Returns the items that all of `suppliers` suppliers offer. The ceiling is the lowest framework price, so
- * that no supplier can win at a price above the supplier's own framework price.
+ * Returns the items that `suppliers` different suppliers (the number of all who are appointed) have in their
+ * agreements. The ceiling is the lowest framework price, so that no supplier can win at a price above the
+ * supplier's own framework price.
  */
 export function commonItems(offers: readonly AppointedOffer[], suppliers: number): CommonItem[] {
   const items = new Map<string, CommonItem & { readonly by: Set<string> }>();

@@ -43,7 +43,7 @@ export interface NoticePackage {
   readonly failedLines: readonly string[];
   /** The quotes and lines that the evaluation excluded, as texts with the supplier and the reason. */
   readonly excluded: readonly string[];
-  /** The reason why the package was not awarded. */
+  /** The reason why the package was not awarded; empty if it was. */
   readonly reason: string;
   /**
    * The sequence number and the hash of the last event in the package's log of bids, which identify the exact

@@ -287,7 +287,10 @@ function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
     : checkInquiryDays(publishAt ?? context.now, quoteClosesAt, context);
 }
 
-/** AU17: checks that every round but the last has a length, and that every round lasts at least a minute. */
+/**
+ * AU17: checks that either no round has a length of its own (the rounds are then equally long) or every round
+ * but the last has one, and that every round lasts at least a minute.
+ */
 function checkRounds(draft: ProjectDraft, opensAt: number, closesAt: number): Problem[] {
   const { rounds, roundMinutes } = draft;
   const isEqual = roundMinutes.length === 0;

@@ -6,8 +6,8 @@ const HEADINGS = new Set(['名称', '品名', '物品名称', '货物名称', '�
 
 /**
  * Parses items copied from a spreadsheet: one item per row, cells separated by tabs, in the order name,
- * requirement, unit, quantity, or without the requirement if there are three cells. Skips a heading row and a
- * leading column of running numbers. Formulas are not evaluated: the copied text is stored.
+ * requirement, unit, quantity, or without the requirement if there are at most three cells. Skips a heading
+ * row and a leading column of running numbers. Formulas are not evaluated: the copied text is stored.
  */
 export function readPastedLines(text: string): DraftLine[] {
   const rows = text

@@ -20,7 +20,10 @@ export interface ProjectFacts {
   readonly wasExtended: boolean;
 }
 
-/** The outcome of a transition with several next states, which selects the next state. */
+/**
+ * The outcome of a transition with several next states, which selects the next state; null for a transition
+ * with one next state.
+ */
 export type ProjectOutcome =
   | 'signUpLater'
   | 'signUpNow'

@@ -37,7 +37,10 @@ export interface Score {
   readonly total: number;
 }
 
-/** The points of an evaluator for a supplier that differ widely from the mean of all evaluators. */
+/**
+ * An evaluator's points for a supplier whose sum (`total`) differs widely from `mean`, the mean of all
+ * evaluators' sums for that supplier; both in hundredths.
+ */
 export interface Variance {
   readonly evaluatorId: string;
   readonly code: string;

@@ -13,7 +13,10 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** AU41: Buttons with which the supplier who is asked confirms the award, or declines it with a reason. */
+/**
+ * AU41: Two buttons with which the supplier confirms the award, or declines it with a required reason. The
+ * caller must render them only for the supplier who was asked, and only while the step waits.
+ */
 export function AwardAnswer({ packageNumber, step, className = '' }: Props) {
   const { answer, isSending } = useAnswerAward(packageNumber);
   const [open, setOpen] = useState<'confirm' | 'decline' | null>(null);

@@ -5,7 +5,7 @@ import classes from './StepLines.module.css';
 
 interface Props {
   readonly lines: readonly AwardedLineView[];
-  /** Whether to show the rank of the supplier in each line. */
+  /** Whether each line also shows the supplier's rank for that line. */
   readonly hasRanks?: boolean;
 }
 

@@ -54,7 +54,7 @@ type Open = { kind: 'remind'; toCode: string } | { kind: 'clear'; code: string }
 interface Props {
   /**
    * True on the handler's board; false on the supervisor's, which has no handler actions except reminders
-   * (AU30), but lets the supervisor decide requests.
+   * (AU30), but lets the supervisor decide the handler's countersign requests.
    */
   readonly mayAct: boolean;
 }

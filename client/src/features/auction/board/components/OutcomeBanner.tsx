@@ -131,7 +131,8 @@ function Won({ outcome, action }: OutcomeProps & { outcome: OutcomeView }) {
 }
 
 /**
- * AU41: The texts by the state of the confirmation: only the winner's own confirmation makes the award final.
+ * AU41: The titles of the banner by the state of the award's confirmation; `none`: no supplier has to
+ * confirm.
  */
 const wonWords = {
   none: '已成交',

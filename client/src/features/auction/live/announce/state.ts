@@ -52,9 +52,7 @@ const crowding = (items: readonly NewsItem[]) => {
 export const newsId = ({ packageNumber, key }: Pick<NewsItem, 'packageNumber' | 'key'>): string =>
   `${packageNumber} ${key}`;
 
-/**
- * Returns the text of an announcement, prefixed with the name of its auction if `packageName` is not empty.
- */
+/** Returns the text of an announcement, prefixed with `packageName` unless that is empty. */
 export const named = ({ packageName, text }: Pick<NewsItem, 'packageName' | 'text'>): string =>
   packageName ? `${packageName}：${text}` : text;
 

@@ -36,7 +36,9 @@ export function MessageList() {
   return <Items unread={unread} />;
 }
 
-/** The messages that the board holds, at most the last 50, newest first. */
+/**
+ * Lists the auction's messages, newest first; the board's state keeps only the last 50 (`BOARD_REMINDERS`).
+ */
 function Items({ unread }: { readonly unread: ReadonlySet<number> }) {
   const timeText = useBoardTime();
   const { atoms } = useRoom();

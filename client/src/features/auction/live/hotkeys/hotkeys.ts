@@ -38,5 +38,5 @@ const KEY_LABELS: Readonly<Record<string, string>> = {
   enter: 'Enter',
 };
 
-/** Returns the label of a key in the list. */
+/** Returns how a key (as in `Hotkey.keys`) is shown in the list of hotkeys: `↑`, `Esc`, `F`. */
 export const keyLabel = (key: string): string => KEY_LABELS[key] ?? key.toUpperCase();

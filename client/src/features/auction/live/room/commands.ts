@@ -24,9 +24,10 @@ export function lostCommand(kind: Command['kind']): CommandDone {
 }
 
 /**
- * Sends a command. If the server refuses the command because the person was idle too long and must
- * authenticate again, calls `prove` and, if that succeeds, sends the command once more: the refused attempt
- * had no effect.
+ * Sends a command. If the server refuses it because the person must first prove their identity again
+ * (`stepUp.needed`: the session was idle, or the command needs a recent proof), calls `prove` and, if that
+ * succeeds, sends the command once more: the refused attempt had no effect. Otherwise resolves to the first
+ * result.
  */
 export async function withProof(
   send: () => Promise<CommandDone>,

@@ -14,7 +14,9 @@ export type Link =
   /** The right to watch was revoked after the join. `session`: true if the whole session has ended. */
   | { readonly kind: 'ejected'; readonly reason: string; readonly session: boolean };
 
-/** True if the relay refused the join or revoked the right to watch: no more pushes arrive. */
+/**
+ * True if the relay refused the handshake or the join, or revoked the right to watch: no more pushes arrive.
+ */
 export const isShutOut = ({ kind }: Link): boolean => kind === 'refused' || kind === 'ejected';
 
 /** The interval, in ms, at which `OtherRooms` joins auctions again whose link is refused or ejected. */

@@ -18,7 +18,10 @@ export interface Held {
   readonly moves: Moves;
 }
 
-/** The result of a frame; `gap` means that frames between were lost. */
+/**
+ * The result of applying a frame. `duplicate`: it was applied before. `gap`: frames before it were lost, or
+ * it belongs to another epoch.
+ */
 export type FrameStep =
   | { readonly kind: 'applied'; readonly held: Held }
   | { readonly kind: 'duplicate' }
@@ -48,8 +51,8 @@ export function takeFrame(held: Held, frame: Frame): FrameStep {
 }
 
 /**
- * True if at most bids were added between two states and `shown` already has bids. Such a change may be
- * rendered in time slices; a pause, an end, a first bid or an opening may not.
+ * True if two states differ at most by added bids and `shown` already has bids. Such a change may be rendered
+ * in time slices; a pause, an end, a first bid or an opening may not.
  */
 export function hasOnlyBids(shown: Held, next: Held): boolean {
   const { standings: before, recentBids: _bids, bidCount: _count, ...rest } = shown.board;

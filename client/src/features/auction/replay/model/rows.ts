@@ -43,14 +43,17 @@ function rowOf(event: ReplayEvent, name: string, clearing: ReplayEvent | undefin
   };
 }
 
-/** A row that the history shows after `from` events, and the row that replaces it when the bid is cleared. */
+/**
+ * A row that the history shows from the event number `from` on, and the row that replaces it from the
+ * clearing of the bid on.
+ */
 interface Entry {
   readonly from: number;
   readonly row: BidHistoryRow;
   readonly cleared: { readonly from: number; readonly row: BidHistoryRow } | null;
 }
 
-/** The kinds of events of refused bids. */
+/** The kinds of events of bids that were refused or, with `bids.limited`, came too fast. */
 const REFUSALS: ReadonlySet<string> = new Set(['bid.refused', 'bids.limited']);
 
 /** Returns all rows that the history shows at any time, newest first. */
@@ -77,8 +80,8 @@ function entriesOf(
 }
 
 /**
- * Returns a function from the number of events to the history after them, newest first. The log is read only
- * once, because a replay calls the function for each event.
+ * Returns a function that takes a number n and returns the history after the first n events of the log,
+ * newest first. The log is read only once, because a replay calls the function for each event.
  */
 export function historyOverTime(
   events: readonly ReplayEvent[],
@@ -107,5 +110,8 @@ export function eventText(event: ReplayEvent, method: AuctionMethod): string {
   return `${who}${label}${money}${why}`;
 }
 
-/** Returns a reason after a colon; empty for none and for keys that are not for people. */
+/**
+ * Returns a colon and the reason; empty if there is no reason or it is a key of the log, which people do not
+ * read.
+ */
 const noteOf = (reason: string) => (reason && !isLogKey(reason) ? `：${reason}` : '');

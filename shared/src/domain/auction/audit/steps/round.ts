@@ -176,7 +176,8 @@ function isLower({ standings }: Replay, agreed: AgreedPrice | null): boolean {
 }
 
 /**
- * PE3: returns whether an evaluated order names every quote exactly once; true without an evaluated order.
+ * PE3: returns whether an evaluated ranking names every supplier who has a quote exactly once, and nobody
+ * else; true without such a ranking.
  */
 const isWhole = ({ standings }: Replay, order: readonly string[] | undefined) =>
   order === undefined ||
