@@ -320,7 +320,9 @@ test('[PJ2] [PJ7] [AU8] [AU17] [AU22] [AU43] [PJ8] [PJ9] a bidding by lines in t
   await page.getByLabel('各轮时长相等').uncheck();
   await page.getByLabel('第 1 轮时长').fill('900000');
   await page.getByLabel('第 2 轮时长').fill('7');
-  await expect(page.getByLabel('第 1 轮时长')).toHaveAccessibleDescription('应为 1 至 43200 的整数');
+  await expect(page.getByLabel('第 1 轮时长')).toHaveAccessibleDescription(
+    '应为 1 至 43200 的整数',
+  );
   await page.getByLabel('第 1 轮时长').fill('43200');
   await page.getByRole('button', { name: '提交审核' }).click();
   await expect(
