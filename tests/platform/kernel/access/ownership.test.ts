@@ -70,6 +70,8 @@ const NOT_GOOD = [
   "formula.runMore by A's supplier",
   // The example's list is not the reviewer's; fulfilment/overview.test.ts asks for each list by its role.
   "deadline.exportList by A's reviewer",
+  // A supplier knows of an acceptance once it is done; fulfilment/thread/sides.test.ts reads one.
+  "acceptance.paper by A's supplier",
   // The parcel here is on its way; acceptance/goods.test.ts takes a receipt back.
   'delivery.undoReceipt by A',
   // Nobody has a link, an application or an installation to set up.
