@@ -26,7 +26,7 @@ interface Props extends Omit<NumberInputProps, Given>, NumberBounds {
   readonly onChange: (value: number | '') => void;
 }
 
-/** What was typed, and the values of the form beside which it stands in the field. */
+/** The typed text, and the values of the form with which the field goes on to show it. */
 interface Kept {
   readonly typed: TypedNumber;
   readonly beside: readonly string[];

@@ -2,16 +2,10 @@ import { sightOf } from '@jicai/shared/domain/fulfilment/event-sight.ts';
 import { seenEvents } from '@jicai/shared/domain/kernel/event-sight.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import { isSuppliers, type LogReader } from '../settlement/sides.ts';
+import { isSuppliers, type LoggedRow, type LogReader } from '../settlement/sides.ts';
 
-interface Logged {
-  readonly sentence: string;
-  readonly note: string;
-  readonly personName: string;
-  readonly orgName: string;
-  readonly atMs: number;
+interface Logged extends LoggedRow {
   readonly move: string;
-  readonly isSuppliers: boolean;
 }
 
 /** The events of one contract, or of all of an order, as the reader's side sees them, the earliest first. */

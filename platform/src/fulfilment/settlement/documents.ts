@@ -9,7 +9,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { addTodos } from '../../work/todo/write.ts';
-import { isSuppliers, type LogReader } from './sides.ts';
+import { isSuppliers, type LoggedRow, type LogReader } from './sides.ts';
 
 /* The log and the messages of the documents between acceptance and payment. */
 
@@ -40,14 +40,8 @@ export async function logMove(move: Move, clock: Clock, trx: Executor): Promise<
     from settlement_event where kind = ${kind} and document_id = ${documentId}`.execute(trx);
 }
 
-interface Logged {
-  readonly sentence: string;
-  readonly note: string;
-  readonly personName: string;
-  readonly orgName: string;
-  readonly atMs: number;
+interface Logged extends LoggedRow {
   readonly transition: string;
-  readonly isSuppliers: boolean;
 }
 
 /** The log of a document as the reader's side sees it, the oldest move first. */

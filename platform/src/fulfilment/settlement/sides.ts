@@ -1,7 +1,15 @@
+import type { LoggedEvent } from '@jicai/shared/domain/kernel/event-sight.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { isReached, reached, unitsOf } from '../../kernel/http/caller/reach.ts';
 import type { OrderSide } from '../../ordering/order/lists/words.ts';
+
+/** One event of a document's log, as both logs are read: the order's and that of settlement. */
+export interface LoggedRow extends LoggedEvent {
+  readonly sentence: string;
+  readonly orgName: string;
+  readonly atMs: number;
+}
 
 /** The parties of a document between one unit and one supplier. */
 export interface Parties {

@@ -35,7 +35,7 @@ export function commitmentText(content: QuoteContent): string {
 
 /**
  * The prior bids for checking a sealed quote: none, not even the supplier's own earlier quote, so that only
- * AU2 applies and, if the rule is set, `multipleOfStep`, counted from the starting price.
+ * AU2 applies.
  */
 export const NO_PRIOR_BIDS: PriorBids = { best: null, own: null, ownLeads: false };
 

@@ -77,7 +77,7 @@ export function piecesText(line: DraftLine): string {
   return `${waiting}，本次验收 ${qualified + rejected} ${unit}，余 ${later} ${unit}留待以后验收`;
 }
 
-/** What is wrong with the reason of a line, which stands at its field; null for nothing. */
+/** Returns why the reason of a line is not accepted, as the text at its field; null if it is accepted. */
 export const reasonProblem = (line: DraftLine): string | null =>
   (countsOf(line).rejected ?? 0) > 0 && line.reason.trim() === '' ? '请填写不合格原因' : null;
 

@@ -87,7 +87,7 @@ export const PlanTable = ({ contract }: Props) => (
 
 type Line = ContractDetail['lines'][number];
 
-/** What lines cost less than their prices say. */
+/** The column with the amount by which a line costs less than its unit price times its quantity. */
 const DISCOUNT: Column<Line> = {
   title: '优惠',
   isNumber: true,

@@ -294,7 +294,7 @@ const redRow = ({ net, tax }: RedLetterRow): RateRow => ({
   tax: fen(-tax),
 });
 
-/** What is typed of an invoice beside its amounts. */
+/** The fields of a typed invoice, apart from its amounts. */
 interface TypedHead {
   readonly number: string;
   readonly code: string;

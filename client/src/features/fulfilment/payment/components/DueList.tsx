@@ -85,7 +85,7 @@ function columns(isSupplier: boolean): readonly Column<DueRow>[] {
   ];
 }
 
-/** What other payments keep of an invoice: which ones, in what state, and who may act. */
+/** The amount of an invoice that unpaid payments hold, with each payment, its state and who may act on it. */
 function UnderWay({ underWay, holders }: DueRow) {
   return (
     <>

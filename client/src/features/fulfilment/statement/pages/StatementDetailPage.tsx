@@ -28,7 +28,7 @@ import { threadPaths } from '../../thread/paths.ts';
 import { StatementActions } from '../components/StatementActions.tsx';
 import { STATEMENT_PARAM, statementPaths } from '../paths.ts';
 
-/** What was taken off a line; a refund is no discount. */
+/** Returns the discount of a line in 分; 0 for a refund, which is no discount. */
 const discountOf = (line: StatementLine) => (line.kind === 'acceptance' ? lineDiscount(line) : 0);
 
 const discount: Column<StatementLine> = {

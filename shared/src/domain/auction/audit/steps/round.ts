@@ -99,8 +99,8 @@ function passOn(replay: Replay, at: number): Award {
 }
 
 /**
- * Returns whether the award can be offered now: the auction is won, the evaluation is decided, and no
- * step waits for a response.
+ * Returns whether the award can be offered now: the auction is won, the evaluation is decided, no step waits
+ * for a response, and nobody has confirmed the award of the whole package.
  */
 const isFree = ({ award, outcome }: Replay) =>
   outcome?.kind === 'won' &&
