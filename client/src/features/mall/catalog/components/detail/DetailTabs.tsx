@@ -1,5 +1,4 @@
 import type { ProductDetail } from '@jicai/shared/contract/mall/catalog/detail.ts';
-import { termFacts } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { Tabs } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { type Fact, Facts } from '../../../../../ui/show/Facts.tsx';
 import { RichText } from '../../../../../ui/show/RichText.tsx';
 import { TabRow } from '../../../../../ui/table/TabRow.tsx';
 import { usePageTemplate } from '../../api.ts';
+import { factsOf } from '../../model/detail/facts.ts';
 import classes from './detail.module.css';
 
 // The parts behind tabs are loaded with the first look at them.
@@ -74,24 +74,6 @@ export function DetailTabs({ detail }: Props) {
         </Suspense>
       </Tabs.Panel>
     </Tabs>
-  );
-}
-
-function factsOf(detail: ProductDetail): Fact[] {
-  const { card, model, origin, barcode, attributes } = detail;
-  const own: Fact[] = [
-    ['商品编号', card.productId],
-    ['品牌', card.brandName],
-    ['型号', model],
-    ['产地', origin],
-    ['条码', barcode],
-    ['计量单位', card.unit],
-    ...termFacts(detail, card.unit),
-  ];
-  const named = new Set(own.map(([label]) => label));
-  const others = attributes.filter(({ name }) => !named.has(name));
-  return [...own, ...others.map(({ name, value }): Fact => [name, value])].filter(
-    ([, value]) => value !== '',
   );
 }
 
