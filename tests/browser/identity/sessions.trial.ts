@@ -34,7 +34,7 @@ test('sessions are listed, and those of a person ended', async ({ browser }) => 
 
   await row
     .first()
-    .getByRole('button', { name: /全部会话/ })
+    .getByRole('button', { name: /^全部结束/ })
     .click();
   const dialog = page.getByRole('dialog', { name: '结束全部会话' });
   await expect(dialog).toContainText('记入安全日志');

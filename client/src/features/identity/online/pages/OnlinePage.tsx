@@ -64,7 +64,7 @@ const actions = (onEnd: (wish: Wish) => void): Column<OnlineSession> => ({
         variant="subtle"
         color="red"
         onClick={() => onEnd({ session, isAll: true })}
-        aria-label={`结束${session.personName}的${session.isOwn ? '其他' : '全部'}会话`}
+        aria-label={`${session.isOwn ? '结束其他' : '全部结束'}：${session.personName}的会话`}
       >
         {session.isOwn ? '结束其他' : '全部结束'}
       </Button>

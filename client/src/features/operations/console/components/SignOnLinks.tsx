@@ -62,7 +62,7 @@ export function SignOnLinks() {
           size="compact-sm"
           variant="subtle"
           color="red"
-          aria-label={`取消${row.name}的关联`}
+          aria-label={`取消关联：${row.name}`}
           onClick={() => setRemoved(row)}
         >
           取消关联

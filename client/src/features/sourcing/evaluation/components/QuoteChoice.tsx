@@ -51,7 +51,7 @@ export function QuoteChoice({ quote, items, exclusions, onChange }: Props) {
           {lineNo !== null && (
             <Button
               variant="subtle"
-              aria-label={`${code} 第 ${lineNo} 行改为满足要求`}
+              aria-label={`${code} 第 ${lineNo} 行，撤销不满足要求`}
               onClick={() => onChange(exclusions.filter((one) => one.lineNo !== lineNo))}
             >
               撤销
