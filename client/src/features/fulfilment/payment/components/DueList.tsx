@@ -92,7 +92,12 @@ function UnderWay({ underWay, holders }: DueRow) {
       <Money amount={underWay} isPrice={false} />
       {holders.map((one) => (
         <Text key={one.id} size="xs" c="var(--jc-muted)">
-          <Anchor component={Link} to={paymentPaths.payment.to(one.id)} className="tnum">
+          <Anchor
+            component={Link}
+            to={paymentPaths.payment.to(one.id)}
+            underline="always"
+            className="tnum"
+          >
             {one.number}
           </Anchor>{' '}
           {holderWords(one)}
