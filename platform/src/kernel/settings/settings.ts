@@ -177,7 +177,8 @@ export const adminAddresses: Setting<string> = {
 const SIGN_ON_IDS = /^[a-z][a-z0-9-]{0,31}(\s*,\s*[a-z][a-z0-9-]{0,31})*$/;
 
 /**
- * The ids of sign-on systems that are configured but disabled, for instance while a system is unavailable.
+ * The ids of sign-on systems that are configured but switched off, for instance during an outage of
+ * such a system.
  */
 export const signOnDisabled: Setting<readonly string[]> = {
   name: 'signOn.disabled',
@@ -301,7 +302,7 @@ export const scoreVariance = wholeNumber(
 /** The largest number of products that one shop may have on sale. */
 export const shopLiveProducts = wholeNumber('supply.liveProducts', 'SHOP_LIVE_PRODUCTS', 300, 1);
 
-/** The largest number of new products that one shop may submit within 24 hours. */
+/** The largest number of new products that one shop may submit for review within 24 hours. */
 export const shopNewProducts = wholeNumber('supply.newProducts', 'SHOP_NEW_PRODUCTS', 50, 1);
 
 /** The number of days without a sale or an edit after which a product is taken off sale; 0 for never. */
@@ -375,21 +376,24 @@ export const countersignEscalation = {
   offText: '0',
 };
 
-/** The largest amount, in yuan, of an order that a reviewer may approve in a batch; 0: no batch approval. */
+/**
+ * The largest amount, in yuan, of an order that a reviewer may approve together with others in a
+ * batch; 0: no batch approval.
+ */
 export const batchPassMost = {
   ...wholeNumber('review.batchPassMost', 'REVIEW_BATCH_PASS_MOST', 5_000, 0),
   offText: '0',
 };
 
 /**
- * The number of orders of one buyer with one supplier in a year beyond which the buyer is advised to rotate
- * suppliers (rule 15).
+ * The number of orders that one person places with one supplier in a calendar year, beyond which a
+ * hint advises that another handler should take over (rule 15). Nothing is refused.
  */
 export const rotationOrders = wholeNumber('rotation.orders', 'ROTATION_ORDERS', 10, 1);
 
 /**
- * The total, in yuan, of the orders of one buyer with one supplier in a year beyond which the buyer is
- * advised to rotate suppliers.
+ * The total, in yuan, of the orders that one person places with one supplier in a calendar year,
+ * beyond which a hint advises that another handler should take over (rule 15).
  */
 export const rotationAmount = wholeNumber('rotation.amount', 'ROTATION_AMOUNT', 200_000, 1);
 
