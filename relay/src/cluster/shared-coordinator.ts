@@ -158,8 +158,8 @@ interface Receivers {
 }
 
 /**
- * Passes a message to its receiver. Ignores `people` and `free` if this relay sent them, and in the phase
- * `alone` every publication, whoever sent it.
+ * Passes a message to its receiver. Ignores `trigger` unless this relay holds the lease, `people`
+ * and `free` if this relay sent them, and in the phase `alone` every publication, whoever sent it.
  */
 function receive(message: Message, to: Receivers): void {
   const isOwn = message.from === to.relayId;

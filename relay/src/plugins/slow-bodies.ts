@@ -2,8 +2,8 @@ import fp from 'fastify-plugin';
 import { laneOf } from '../proxy/call-lane.ts';
 
 /**
- * The time within which a request's body must arrive, in ms; for calls with files the time is
- * `CHUNK_MS`.
+ * The time within which a request's body must arrive, in ms; for calls of the upload lane the time
+ * is `CHUNK_MS`.
  */
 const BODY_MS = 10_000;
 export const CHUNK_MS = 180_000;

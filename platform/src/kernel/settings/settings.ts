@@ -305,7 +305,10 @@ export const shopLiveProducts = wholeNumber('supply.liveProducts', 'SHOP_LIVE_PR
 /** The largest number of new products that one shop may submit for review within 24 hours. */
 export const shopNewProducts = wholeNumber('supply.newProducts', 'SHOP_NEW_PRODUCTS', 50, 1);
 
-/** The number of days without a sale or an edit after which a product is taken off sale; 0 for never. */
+/**
+ * The number of days without an order or an edit after which a product is taken off sale; the
+ * supplier is warned two weeks before. 0 for never.
+ */
 export const productIdleDays = {
   ...wholeNumber('supply.idleDays', 'PRODUCT_IDLE_DAYS', 180, 0),
   offText: '0',

@@ -39,8 +39,7 @@ export interface Hall {
 interface Seat extends HallSeat {
   readonly release: Stop;
   /**
-   * Epoch, version and upstream health of the row that was sent last; empty before the first row
-   * was sent.
+   * Epoch, version and upstream health of the row that was sent last; empty until a row is sent.
    */
   sent: string;
 }

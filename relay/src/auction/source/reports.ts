@@ -39,7 +39,7 @@ export interface Reports {
 export function createReports(options: ReportOptions): Reports {
   const { config, server, time, gauge, untrustedProxy, onEnded } = options;
   const { upstreamUrl, upstreams, relayToken: token, paces } = config;
-  // A separate client: a failed report must not count as a failed poll.
+  // The reports use a client of their own, so that a failed report does not count as a failed poll.
   const service = createLiveService({
     upstreamUrl,
     connect: connectorTo(upstreams),

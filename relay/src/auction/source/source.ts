@@ -62,7 +62,10 @@ interface SourceOptions {
   readonly token: string;
   readonly packageNumber: string;
   readonly clock: ServerClock;
-  /** Called when a doubtful state is accepted because the service repeats it; somebody should investigate. */
+  /**
+   * Called when a doubtful state is accepted because the service repeats it, so that somebody can
+   * investigate.
+   */
   readonly onBelieved: (live: AuctionLive) => void;
 }
 

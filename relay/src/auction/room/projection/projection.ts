@@ -89,8 +89,8 @@ function roundsFor(rounds: RoundsView, audience: Audience, code: string | null):
 }
 
 /**
- * AU17: returns the codes of suppliers with data from rounds in either state; empty if `after` has
- * no rounds or equal rounds.
+ * AU17: returns the codes of suppliers with data from earlier rounds in `before` or in `after`;
+ * empty if `after` has no rounds, or the same rounds as `before`.
  */
 export function ownRounds(before: BoardState, after: BoardState): readonly string[] {
   if (!after.rounds || isDeepStrictEqual(before.rounds, after.rounds)) return [];
