@@ -67,8 +67,8 @@ const LONG: ReadonlySet<CostClass> = new Set(['document', 'formula', 'upload']);
 export const takesLong = (url: string | undefined): boolean => LONG.has(costOfAddress(pathOf(url)));
 
 /**
- * The calls with large bodies, which contain lists of items, with the largest body of each call in bytes as
- * sent over the network. `needsToken` is true for these calls.
+ * The calls with large bodies (lists of items, formulas), by path, with the largest body of each
+ * call in bytes as sent over the network. `needsToken` is true for these calls.
  */
 const ITEM_CALLS: ReadonlyMap<string, number> = new Map(
   [

@@ -32,7 +32,7 @@ export interface Shared {
   readonly looks: readonly FirstLook[];
 }
 
-/** Finds the data to insert into the page for one request. */
+/** Finds the data to insert into the page that a request asks for. */
 export type FindShared = (request: FastifyRequest) => Promise<Shared>;
 
 const MOST_OF_ID = 64;

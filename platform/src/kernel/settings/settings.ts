@@ -69,7 +69,7 @@ export const wholeNumber = (
   hintText: `不小于 ${atLeast} 的整数`,
 });
 
-/** Declares a setting that is one of a few words; the first word is the default. */
+/** Declares a setting whose value is one of `words`; the first of them is the default. */
 const oneOf = <const Words extends readonly [string, ...string[]]>(
   name: string,
   variable: string,
@@ -96,8 +96,9 @@ const yesOrNo = (name: string, variable: string, fallback: boolean): Setting<boo
 });
 
 /**
- * Returns a check (`weakens`) whether a word changes to one that stands earlier in `stricter`, a list from
- * lax to strict. A change from or to a word that is not in the list counts as weakening, too.
+ * Returns a function for `weakens` that tells whether a change of value makes a setting laxer.
+ * `stricter` lists the values from lax to strict. A change from or to a value that is not in the
+ * list counts as weakening, too.
  */
 const isLaxer =
   (stricter: readonly string[]) =>

@@ -23,15 +23,18 @@ export interface Session {
 }
 
 /**
- * Changes for every relay, whichever auctions it watches: token hashes of ended sessions, and channels whose
- * to-dos or shared pages changed.
+ * Changes that every relay must learn of, whichever auctions it watches: token hashes of ended
+ * sessions, and the channels of changed to-dos and shared pages.
  */
 export interface Broadcast {
   readonly endedSessions: readonly string[];
   readonly changedTodos: readonly string[];
 }
 
-/** A socket's membership of one auction's room. */
+/**
+ * A socket's membership of one auction's room. It ends when the socket leaves the room, loses the
+ * right to it or disconnects.
+ */
 export interface Membership {
   readonly member: Member;
   readonly watch: Watch;

@@ -80,8 +80,9 @@ export function createPublicBoards(options: PublicOptions): PublicBoards {
   }
 
   /**
-   * Asks the platform whether the auction exists and is no rehearsal, and if so starts to watch the
-   * auction.
+   * Reads from the platform whether the auction exists and is no rehearsal, and if so starts to
+   * watch the auction. Returns `busy` if the platform makes no decision or the watch gets no state
+   * in time.
    */
   async function open(packageNumber: string): Promise<Entry | 'unknown' | 'busy'> {
     const asked = await service.call(liveEndpoints.packageInfo, { packageNumber }, { token });

@@ -20,9 +20,12 @@ export interface Coordinator {
    * is the number of failures in a row.
    */
   reportFailure(problem: PollProblem, times: number): void;
-  /** Sets the people at this relay. */
+  /**
+   * Replaces this relay's people (suppliers with an open board, readiness reports) and sends them
+   * to the other relays.
+   */
   setPeople(people: People): void;
-  /** Returns the people at all relays together. */
+  /** Returns the people at all relays together; each supplier is listed once. */
   people(): People;
   /** Makes the relay that polls the auction poll as soon as the minimum gap after its last poll allows. */
   trigger(): void;

@@ -50,8 +50,8 @@ interface Console {
   readonly seats: Map<string, Seat>;
   wanted: ReadonlySet<string>;
   /**
-   * The auctions whose right was refused or revoked; the relay does not request the right again for
-   * this hall.
+   * The auctions that the socket's person may not watch, because the right was refused or revoked;
+   * the relay does not request these rights again for this hall.
    */
   readonly refused: Set<string>;
   /** Refused or revoked auctions that the next push reports. */
@@ -137,8 +137,8 @@ export function createHall(options: HallOptions): Hall {
   }
 
   /**
-   * Sends the rows that changed since the last push, and the auctions that are gone; sends nothing
-   * when there are neither (RT3).
+   * Sends the rows that changed since the last push, and the refused or revoked auctions in `gone`;
+   * sends nothing when there are neither (RT3).
    */
   function push(entry: Console): void {
     if (consoles.get(entry.socket) !== entry) return;

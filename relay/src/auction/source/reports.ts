@@ -27,7 +27,7 @@ interface ReportOptions {
 }
 
 /**
- * Reports to the platform every `reportMs` that this relay runs; the operators' console lists
+ * Tells the platform, every `reportMs`, that this relay is running; the operators' console lists
  * relays by these reports. The response names the sessions that were ended by the command line,
  * because no proxied response names them.
  */

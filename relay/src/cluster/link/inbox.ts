@@ -50,7 +50,10 @@ interface InboxOptions {
   readonly time: Time;
   readonly events: CoordinatorEvents;
   readonly isAlone: () => boolean;
-  /** Called after a state that this relay published was applied: its position is the newest. */
+  /**
+   * Called after a state that this relay published was applied, so that the room's position is the
+   * newest.
+   */
   readonly onOwnState: () => void;
   /** Called when a publication of a relay that had lost its lease was dropped. */
   readonly onFenced: () => void;

@@ -15,7 +15,10 @@ import { runThread } from './thread.ts';
 export interface ForeignTask {
   readonly kind: ForeignKind;
   readonly script: URL;
-  /** The id of the person who sent or opens the file; of each person, one file is read at a time. */
+  /**
+   * The id of the person who sent or opens the file. At most one file of a person is read at a
+   * time.
+   */
   readonly person: string;
   readonly size: number;
   readonly read: ReadBytes;
