@@ -117,7 +117,10 @@ export const securityProfile = {
   weakens: isLaxer(PROFILES),
 };
 
-/** The people who need a second factor to log in; `byProfile` leaves this to the security profile. */
+/**
+ * Which people must use a second factor to log in; `byProfile` leaves the choice to the security
+ * profile.
+ */
 export const factorFor = {
   ...oneOf('security.factorFor', 'SECURITY_FACTOR_FOR', [
     'byProfile',

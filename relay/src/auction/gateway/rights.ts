@@ -27,7 +27,10 @@ export type Right =
 export interface Rights {
   /** Resolves to the right from the cache, or else from the platform. */
   ask(session: Session, packageNumber: string): Promise<Right>;
-  /** Resolves to whether a token belongs to a session; `unknown` when the platform does not respond. */
+  /**
+   * Resolves to whether a token belongs to a session; `unknown` when the platform makes no decision
+   * (it does not respond, or its rate limit refuses the call).
+   */
   checkSession(session: Session): Promise<'good' | 'ended' | 'unknown'>;
   /**
    * Reads from the platform now the rights of everybody who watches this auction, and evicts the

@@ -48,6 +48,9 @@ export interface CoordinatorEvents {
    * triggered.
    */
   onPollDue(): void;
-  /** Called when the people changed and this relay is the relay that announces the change. */
+  /**
+   * Called when the people at the relays changed, only at the relay that polls the auction: it must
+   * publish them to all relays.
+   */
   onPeople(): void;
 }

@@ -5,7 +5,10 @@ import { bytesOf, readForeign } from '../foreign/reader.ts';
 /** The texts of a sheet's cells by row, with the heading first, or the reason why there are none. */
 export type SheetRead = string[][] | SheetFault['reason'];
 
-/** The job of the thread: the largest number of filled rows to read after the heading. */
+/**
+ * The job of the thread that reads a sheet. `mostRows` is the largest number of filled rows to read
+ * after the heading.
+ */
 export interface SheetJob {
   readonly mostRows: number;
 }
