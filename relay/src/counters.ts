@@ -13,8 +13,8 @@ export interface Counters {
    */
   slowSockets: number;
   /**
-   * The number of frames, beacons, hall pushes and notices of changed to-dos written to sockets; one that
-   * goes to ten sockets counts ten times.
+   * The number of frames, beacons, hall pushes and notices of changed to-dos that were written to
+   * sockets; a message to ten sockets counts ten times.
    */
   pushes: number;
   /**

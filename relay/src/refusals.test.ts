@@ -15,7 +15,7 @@ async function serve() {
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const app = Fastify({ logger: { stream } });
   await app.register(refusals);
-  // Like the body of a proxied response, this stream emits an error when it is aborted.
+  // Like the body of a proxied response, this stream emits an error when the connection is aborted.
   const endless = new Readable({
     read() {},
     destroy: (_error, done) => done(new Error('Request aborted')),

@@ -38,7 +38,10 @@ interface Replier {
   code(status: number): Answer;
 }
 
-/** Returns the message key for the HTTP status of an error. */
+/**
+ * Returns the message key for the HTTP status of an error: a special key for 404, 413 and 429, else
+ * `call.failed`.
+ */
 export function keyOf(status: number): MessageKey {
   if (status === 413) return 'call.tooLarge';
   if (status === 429) return 'call.tooMany';

@@ -22,7 +22,10 @@ export const realTime: Time = {
   random: Math.random,
 };
 
-/** Runs a function every `ms` ms, for the first time after `ms`; the returned function cancels it. */
+/**
+ * Calls `run` every `ms` ms, for the first time after `ms`. Returns a function that stops the
+ * calls.
+ */
 export function every(time: Time, ms: number, run: () => void): Stop {
   let stop = time.after(ms, tick);
   let stopped = false;

@@ -9,7 +9,10 @@ afterEach(async () => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Starts a platform that responds with its name. */
+/**
+ * Starts a server that stands for a platform and responds to each request with `name`; returns its
+ * origin.
+ */
 async function platform(name: string): Promise<string> {
   const server = createServer((_request, response) => response.end(name));
   servers.push(server);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createBoundedQueue } from './bounded-queue.ts';
 
-/** Work that ends when the test calls `end`; `most` is the highest concurrency. */
+/**
+ * Returns work whose calls stay pending until the test calls `end`, which ends the oldest pending
+ * call. `most` returns the highest number of calls that were pending at one time.
+ */
 function held() {
   const ends: (() => void)[] = [];
   let most = 0;

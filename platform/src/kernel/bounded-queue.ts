@@ -2,8 +2,8 @@
 export type Lane = 'soon' | 'late';
 
 /**
- * Runs at most a fixed number of calls at a time. Drops a call that finds its lane's waiting list full or
- * waits too long.
+ * A queue that runs at most a fixed number of calls at a time. It drops a call when the waiting
+ * list of the call's lane is full, or when the call has waited too long.
  */
 export interface BoundedQueue {
   /**
@@ -16,7 +16,10 @@ export interface BoundedQueue {
 interface Bounds {
   /** The largest number of calls that run at once. */
   readonly active: number;
-  /** The largest number of waiting calls of each lane; further calls get `busy` at once. */
+  /**
+   * The largest number of waiting calls in each lane; a further call of that lane gets `busy` at
+   * once.
+   */
   readonly waiting: number;
   /** The longest wait of a call, in ms. */
   readonly waitMs: number;

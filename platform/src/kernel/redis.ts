@@ -6,8 +6,8 @@ const ANSWER_MS = 250;
 const REST_MS = 2_000;
 
 /**
- * A Redis client for code that must not wait: a command fails after `ANSWER_MS`, or at once while Redis is
- * unavailable.
+ * A Redis client for code that must not wait: a command fails after `ANSWER_MS` × `patience`, or at
+ * once while Redis is unavailable or has just failed (`REST_MS`).
  */
 export interface ImpatientRedis {
   /** Resolves to the command's reply; to `otherwise` if it fails or Redis is unavailable. Never rejects. */

@@ -57,7 +57,7 @@ export interface Slice<Needs> {
   ) => () => Promise<void> | void;
 }
 
-/** The timers of business work. Under maintenance they start no round. */
+/** The timers of business work. Under maintenance these timers start no round of work. */
 export interface SliceTimers {
   readonly every: Every;
   readonly untilDue: UntilDue;

@@ -7,15 +7,18 @@ import type { People } from '../auction/room/update.ts';
  */
 export interface Attendance {
   /**
-   * Sets the people of one relay and restarts its `SILENT_MS`. Returns whether the result of `people`
-   * changed.
+   * Stores the people of one relay and marks that relay as heard from now. Returns whether the
+   * result of `people` changed.
    */
   update(relay: string, people: People): boolean;
   /** Removes relays that have been silent for too long. Returns whether the result of `people` changed. */
   sweep(): boolean;
   /** Returns the people at all relays, sorted by code; a supplier with tabs at two relays is listed once. */
   people(): People;
-  /** Returns the number of other relays, except the relays that `sweep` removed. */
+  /**
+   * Returns the number of other relays that have sent their people, without those that `sweep`
+   * removed.
+   */
   others(): number;
 }
 

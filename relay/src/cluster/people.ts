@@ -15,7 +15,10 @@ interface PeopleOptions {
   readonly announces: () => boolean;
 }
 
-/** Exchanges the people of one auction with the other relays. */
+/**
+ * Creates the exchange of people with the other relays, for one auction: sends this relay's people
+ * after each change and every `REPEAT_MS`, and collects the people of the other relays.
+ */
 export function createPeople({ relayId, time, events, send, announces }: PeopleOptions) {
   const attendance = createAttendance(relayId, time.now);
   let local = attendance.people();

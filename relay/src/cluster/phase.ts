@@ -4,9 +4,9 @@
  * epoch, so that two states never share a position.
  */
 export type Phase =
-  /** The lease was neither granted nor refused yet. */
+  /** This relay has been neither granted nor refused the lease yet. */
   | { readonly kind: 'joining' }
-  /** Another relay polls. */
+  /** Another relay holds the lease and polls the auction. */
   | { readonly kind: 'following' }
   /** This relay has or had the lease; only `Lease` knows whether the lease is still valid. */
   | { readonly kind: 'leading'; readonly holdsNewest: boolean }

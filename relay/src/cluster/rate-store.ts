@@ -5,8 +5,9 @@ type Done = (error: Error | null, result?: { current: number; ttl: number }) => 
 const MAX_COUNTS = 50_000;
 
 /**
- * Returns a store class for `@fastify/rate-limit` that counts the calls of each budget: in Redis, for all
- * relays together. Bids are counted in this process, and so is everything while Redis is unavailable.
+ * Returns a store class for `@fastify/rate-limit` that counts the calls of each budget in Redis,
+ * for all relays together. Counts in this process instead the budgets of bids, and all budgets
+ * while Redis is unavailable.
  */
 export function rateStore(link: Link, now: () => number) {
   const counts = new Map<string, { current: number; until: number }>();

@@ -6,8 +6,8 @@ import type { Link } from './link/link.ts';
 const keyOf = (tokenHash: string) => `jicai:rights:${tokenHash}`;
 
 /**
- * Creates the cache in Redis. All rights of a token expire together, `ttlMs` ms after the last time
- * any of them was stored.
+ * Creates the cache of rights in Redis. All rights of a token expire together, `ttlMs` ms after any
+ * of them was last stored.
  */
 export function createRightsCache(link: Link, ttlMs: number): RightsCache {
   return {

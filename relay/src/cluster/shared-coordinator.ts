@@ -158,8 +158,8 @@ interface Receivers {
 }
 
 /**
- * Passes a message to its receiver. Ignores `people` and `free` if this relay sent them, and in the phase
- * `alone` every publication, whoever sent it.
+ * Passes a message to its receiver. Ignores `trigger` unless this relay holds the lease, `people`
+ * and `free` if this relay sent them, and in the phase `alone` every publication, whoever sent it.
  */
 function receive(message: Message, to: Receivers): void {
   const isOwn = message.from === to.relayId;
@@ -179,8 +179,8 @@ function receive(message: Message, to: Receivers): void {
 }
 
 /**
- * Releases the lease after every third failed poll in a row, if there is another relay to take the
- * lease.
+ * Releases the lease after every third failed poll in a row, if there is another relay that can
+ * take the lease.
  */
 function standBackAfter(failures: number, lease: Lease, others: number): void {
   if (others > 0 && failures % FAILURES_TO_STAND_BACK === 0) lease.standBack(STAND_BACK_MS);

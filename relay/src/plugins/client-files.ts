@@ -25,7 +25,10 @@ const IMMUTABLE = { etag: false, lastModified: false, acceptRanges: false } as c
 interface ClientFiles {
   readonly root: string;
   readonly probe: Pick<PlatformProbe, 'isStarting'>;
-  /** The functions that find the data of public pages, by the page's pattern without the base path. */
+  /**
+   * The functions that find the data to insert into public pages, by the page's pattern without the
+   * base path.
+   */
   readonly shared: ReadonlyMap<string, FindShared>;
   /** Returns the site's public scheme and host; `null` when the request names no valid host. */
   readonly originOf: (request: FastifyRequest) => string | null;
@@ -38,9 +41,10 @@ interface Page {
 }
 
 /**
- * Serves the built client under its base path. Every page of the single-page application gets `index.html`,
- * or `STARTING_PAGE` with a 503 while the platform starts. A missing file, and a request for a page that does
- * not accept HTML, gets a 404.
+ * Serves the built client under its base path. Every page of the single-page application gets
+ * `index.html`, or a page with status 503 while the platform starts (`STARTING_PAGE`) or if the
+ * client is not built. A missing file, and a request for a page that does not accept HTML
+ * (`wantsPage`), gets a 404.
  */
 export async function clientFiles(app: FastifyInstance, options: ClientFiles): Promise<void> {
   const { root, shared } = options;
@@ -110,8 +114,9 @@ const darkened = (page: string): string =>
   page.replace('<html lang="zh-CN"', '$& data-mantine-color-scheme="dark"');
 
 /**
- * Returns whether to send a page and not a 404: the request accepts HTML or is for the root. A public page is
- * also sent to programs that preview a link, which accept anything or send no `Accept`.
+ * Returns whether to send the page and not a 404: the request accepts HTML or is for the root. A
+ * public page is also sent if the request accepts any type or has no `Accept` header, as with
+ * programs that preview a link.
  */
 function wantsPage({ headers }: FastifyRequest, path: string, isShared: boolean): boolean {
   const { accept = isShared ? '*/*' : '' } = headers;

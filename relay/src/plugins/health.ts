@@ -9,9 +9,10 @@ interface HealthOptions {
 }
 
 /**
- * Serves `/healthz` and `/readyz` with status 200 or 503. `/healthz` is 200 unless the process is stopping.
- * `/readyz` is 200 if the platform is reachable as well. Its body names the cluster's state, which does not
- * change the status: a relay works without Redis (F10).
+ * Serves `/healthz` and `/readyz` with status 200 or 503. `/healthz` is 200 unless the process is
+ * stopping. `/readyz` is 200 if the process is not stopping and the platform is reachable. The body
+ * of `/readyz` names the cluster's state, which does not change the status: a relay works without
+ * Redis (F10).
  */
 export async function health(app: FastifyInstance, options: HealthOptions): Promise<void> {
   app.get('/healthz', async (_request, reply) => {

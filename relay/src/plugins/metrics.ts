@@ -8,7 +8,7 @@ import type { Counters } from '../counters.ts';
 import { refuseWith } from '../refusals.ts';
 
 interface MetricsOptions {
-  /** `null`: `/metrics` does not exist. */
+  /** The token that callers must send; with `null` the route `/metrics` does not exist. */
   readonly token: string | null;
   readonly counters: Counters;
   readonly live: () => LiveGauge;

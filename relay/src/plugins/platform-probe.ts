@@ -10,9 +10,9 @@ export interface PlatformProbe {
   /** Resolves to whether a platform responds now, within `TIMEOUT_MS`; does not reject. */
   reaches(): Promise<boolean>;
   /**
-   * Resolves to `true` if no probe has succeeded since the relay started: the platform migrates its
-   * database, or waits for the database. Later outages do not count, since the client's pages
-   * handle them.
+   * Resolves to `true` if no probe has succeeded since the relay started, including a probe that
+   * this call runs: the platform migrates its database, or waits for the database. Once a probe has
+   * succeeded, always resolves to `false`: the client's pages handle later outages.
    */
   isStarting(): Promise<boolean>;
   close(): Promise<void>;

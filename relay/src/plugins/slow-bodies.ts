@@ -2,8 +2,8 @@ import fp from 'fastify-plugin';
 import { laneOf } from '../proxy/call-lane.ts';
 
 /**
- * The time within which a request's body must arrive, in ms; for calls with files the time is
- * `CHUNK_MS`.
+ * The time within which a request's body must arrive, in ms; for calls of the upload lane the time
+ * is `CHUNK_MS`.
  */
 const BODY_MS = 10_000;
 export const CHUNK_MS = 180_000;
@@ -12,8 +12,8 @@ export const CHUNK_MS = 180_000;
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /**
- * Ends requests whose body does not arrive within `BODY_MS` (A25). Node has one timeout for all requests,
- * which must suffice for uploads (`CHUNK_MS`); this plugin limits all other requests.
+ * Ends requests whose body does not arrive within `BODY_MS` (A25), except calls of the upload lane.
+ * Node has one timeout for all requests, which must be as long as uploads need (`CHUNK_MS`).
  */
 export const slowBodies = fp(async (app) => {
   app.addHook('onRequest', async (request) => {

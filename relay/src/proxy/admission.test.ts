@@ -18,7 +18,7 @@ import { createConfirmedSessions } from './confirmed-sessions.ts';
 const SECRET = 'relay-token-of-the-tests-0123456789';
 const BID = biddingEndpoints.bid.path;
 
-/** Creates a token as a platform with this secret does. */
+/** Creates a session token as a platform with this secret does. */
 function tokenOf(secret: string): string {
   const random = randomBytes(SESSION_TOKEN.randomBytes);
   const mark = createHmac('sha256', SESSION_TOKEN.label + secret)

@@ -7,8 +7,8 @@ import { CALL_LANES, laneOf, takesLong } from './call-lane.ts';
 /** The circuit breakers of calls to the platform, which the results of earlier calls open and close. */
 export interface Availability {
   /**
-   * Returns whether a call may be sent to the platform now. While a breaker is open, `true` uses up its trial
-   * call, so send the call then.
+   * Returns whether a call may be sent to the platform now. While a breaker is open, a result of
+   * `true` uses up its trial call, so the call must then be sent.
    */
   mayTry(url: string | undefined): boolean;
   answered(url: string | undefined): void;

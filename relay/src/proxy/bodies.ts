@@ -62,12 +62,15 @@ export function limitUpload({ mostBytes, leastBytesPerSecond, windowMs }: Upload
   }, windowMs);
   timer.unref();
   limited.once('close', () => clearInterval(timer));
-  // The upload is complete: from now on only the platform may be slow.
+  // The caller has sent the whole upload, so only the platform can be slow from now on.
   limited.once('finish', () => clearInterval(timer));
   return limited;
 }
 
-/** The time that a caller who still sends has to read the response, in ms, before the connection is cut. */
+/**
+ * How long a caller who is still sending may read the response, in ms, before the connection is
+ * cut.
+ */
 const LINGER_MS = 1_000;
 
 /**

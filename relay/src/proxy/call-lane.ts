@@ -67,8 +67,8 @@ const LONG: ReadonlySet<CostClass> = new Set(['document', 'formula', 'upload']);
 export const takesLong = (url: string | undefined): boolean => LONG.has(costOfAddress(pathOf(url)));
 
 /**
- * The calls with large bodies, which contain lists of items, with the largest body of each call in bytes as
- * sent over the network. `needsToken` is true for these calls.
+ * The calls with large bodies (lists of items, formulas), by path, with the largest body of each
+ * call in bytes as sent over the network. `needsToken` is true for these calls.
  */
 const ITEM_CALLS: ReadonlyMap<string, number> = new Map(
   [
@@ -90,7 +90,10 @@ const ITEM_CALLS: ReadonlyMap<string, number> = new Map(
 export const needsToken = (url: string | undefined): boolean =>
   laneOf(url) !== 'call' || ITEM_CALLS.has(pathOf(url));
 
-/** Returns the header that identifies the sender: by a session's token, or by a supplier system's key. */
+/**
+ * Returns the name of the header that identifies the sender of a call: the header of a session's
+ * token, or for the supplier interface the header of a supplier system's key.
+ */
 export const senderHeader = (url: string | undefined): string =>
   pathOf(url).startsWith(`${SUPPLIER_API_BASE}/`) ? API_HEADERS.key : TOKEN_HEADER;
 

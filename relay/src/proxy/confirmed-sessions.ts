@@ -25,10 +25,11 @@ const MAX_TOKENS = 50_000;
 const NONE: TokenStanding = { kind: 'none' };
 
 /**
- * Creates the register of tokens. The relay learns from the platform's responses which tokens are valid,
- * including the token of a new login. An entry expires `TTL_MS` after its last confirmation. Then the
- * token's signature (mark) still proves that a platform issued the token, so that people who come back, and
- * everybody after a restart of the relay, keep the limits of people. `secret` is shared with the platform.
+ * Creates the register of tokens. The relay learns from the platform's responses which tokens are
+ * valid, including the token of a new login. An entry expires `TTL_MS` after it was last stored.
+ * Afterwards the token's signature (mark) still proves that a platform issued the token, so that
+ * people who come back later, and everybody after a restart of the relay, keep the limits of
+ * people. `secret` is shared with the platform.
  */
 export function createConfirmedSessions(secret: string): ConfirmedSessions {
   const confirmed = new LRUCache<string, true>({ max: MAX_TOKENS, ttl: TTL_MS });

@@ -3,7 +3,10 @@ import { createFairSlots } from './fair-slots.ts';
 
 const options = { places: () => 2, mostWaiting: 100, waitMs: 1_000 };
 
-/** Enters a call for each caller in this order, and collects those that got a slot. */
+/**
+ * Makes each caller in the list enter a call, in this order; collects the callers that got a slot
+ * with their releasing functions.
+ */
 function enterAll(places: ReturnType<typeof createFairSlots>, callers: readonly string[]) {
   const served: { caller: string; leave: () => void }[] = [];
   for (const caller of callers) {

@@ -1,6 +1,9 @@
 import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 
-/** Limits the concurrent calls of each caller; a bounded number of further calls wait for a slot. */
+/**
+ * Limits the concurrent calls of each caller. A further call waits for a slot; if too many calls of
+ * the caller wait, it is turned away.
+ */
 export interface InFlight {
   /**
    * Resolves to a function that releases a slot of the caller `key`, who has `most` slots; to

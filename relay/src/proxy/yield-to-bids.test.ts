@@ -9,7 +9,9 @@ function world(most = 128) {
     pass: (ms: number) => {
       now += ms;
     },
-    /** Records slow bids, far enough apart to count separately. */
+    /**
+     * Records slow bids at intervals longer than `CUT_EVERY_MS`, so that each can reduce the slots.
+     */
     suffer: (count: number) => {
       for (let at = 0; at < count; at += 1) {
         now += 250;

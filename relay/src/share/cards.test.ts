@@ -6,7 +6,10 @@ import { createCards, NO_PREVIEW, type PagePreview } from './cards.ts';
 const card: ShareCard = { title: '激光打印机', description: '', picture: '' };
 const preview: PagePreview = { card, looks: [] };
 
-/** Creates cards with a fake platform, whose `answer` a test may replace, and a clock that is set by hand. */
+/**
+ * Creates the preview reader with a fake platform, whose `answer` a test may replace, and a clock
+ * that the test sets.
+ */
 function setUp() {
   const clock = { at: 0 };
   const requests: unknown[] = [];

@@ -52,7 +52,7 @@ describe('a page with a card', () => {
     );
     const plain = built.replaceAll(/<!--[\s\S]*?-->/g, '');
     const tags = (html: string) => (html.match(/<(?:script|img|b|iframe)\b/g) ?? []).length;
-    // The card's picture is the only added element.
+    // The only added element is the card's picture; markup in the card's texts adds none.
     expect(tags(page)).toBe(tags(plain) + 1);
     expect(metaOf(page, 'og:description')).toEqual([
       '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39; &amp; $&amp; $1 $`',

@@ -22,14 +22,17 @@ export interface SharedCard {
   readonly isShown: boolean;
 }
 
-/** The data that is inserted into a page's HTML: nothing for a `null` card, nothing for empty `looks`. */
+/**
+ * The data that is inserted into a page's HTML. A `null` card inserts no card, and an empty `looks`
+ * no products.
+ */
 export interface Shared {
   readonly card: SharedCard | null;
   /** The products that the page shows until the application is rendered. */
   readonly looks: readonly FirstLook[];
 }
 
-/** Finds the data to insert into the page for one request. */
+/** Finds the data to insert into the page that a request asks for. */
 export type FindShared = (request: FastifyRequest) => Promise<Shared>;
 
 const MOST_OF_ID = 64;

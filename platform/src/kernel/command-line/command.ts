@@ -10,7 +10,7 @@ export type Print = (line: string) => void;
 export interface WordSpec {
   readonly title: string;
   readonly isOptional?: boolean;
-  /** The only allowed words. */
+  /** The only texts that the argument may have; absent if any text is allowed. */
   readonly choices?: readonly string[];
 }
 
@@ -23,10 +23,11 @@ export interface OptionSpec {
   readonly summary: string;
   /** Whether the command refuses to run if this option is missing. */
   readonly isRequired?: boolean;
-  /** The only allowed values. */
+  /** The only values that the option may have; absent if any value is allowed. */
   readonly choices?: readonly string[];
   /**
-   * A regular expression that the option's text must match; the error message shows `value` as an example.
+   * A regular expression that the option's value must match; the error message shows the option's
+   * `value`, the placeholder, as an example.
    */
   readonly pattern?: string;
   /** Whether the option may occur several times in one command line; any other option may occur once. */
@@ -41,8 +42,8 @@ export interface CommandLine {
    */
   readonly options: Readonly<Record<string, string>>;
   /**
-   * The values of each option that may occur several times, by option name; an empty list if the option was
-   * not given.
+   * The values of each option that may occur several times (`isMultiple`), by option name; an empty
+   * list for such an option if it was not given.
    */
   readonly lists: Readonly<Record<string, readonly string[]>>;
   /** The arguments as they were typed, for the security log. */
@@ -75,7 +76,7 @@ export interface Command<Io extends Surroundings = Surroundings> {
 
 /** A program: the command line that starts it, and its commands. */
 export interface Program<Io extends Surroundings = Surroundings> {
-  /** The beginning of the program's command lines, such as `npm run admin --`. */
+  /** The text with which the program is called, such as `npm run admin --`; the usage shows it. */
   readonly call: string;
   readonly commands: readonly Command<Io>[];
 }

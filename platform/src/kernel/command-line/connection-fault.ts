@@ -1,6 +1,6 @@
 import { isUnavailable } from '../db/unavailable.ts';
 
-/** PostgreSQL's error codes for a refused login and for a missing database, with Chinese sentences. */
+/** Chinese sentences for a refused login and for a missing database, by PostgreSQL's error code. */
 const REFUSED: Readonly<Record<string, string>> = {
   '28P01': '用户名或密码不正确；密码中的特殊字符须按百分号编码，如 # 写作 %23',
   '28000': '该用户不得登录',

@@ -40,9 +40,11 @@ const placeOf = (url: string, setting: string): string => {
 };
 
 /**
- * Opens the database that the environment names, else the embedded one, which no other process can then use.
- * Prints which database it opens, because a shell without the service's variables leads to another one.
- * Multiplies the time limits of PostgreSQL by `PATIENCE`, because commands may take long.
+ * Opens the database that the environment names, else the embedded one, which no other process can
+ * then use. Throws if the embedded database does not exist, unless `mayBegin` is set. Prints which
+ * database it opens, because in a shell without the service's environment variables it would be
+ * another one. Multiplies the time limits of PostgreSQL by `PATIENCE`, because commands may take
+ * long.
  */
 async function openInstallation(env: Env, print: Print, opening: Opening): Promise<Database> {
   const setting = settingOf(env, opening);

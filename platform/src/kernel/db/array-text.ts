@@ -1,6 +1,6 @@
 /**
- * Returns texts as a PostgreSQL array literal (`{"a","b"}`), for an `unnest` over rows that each contain an
- * array.
+ * Returns texts as a PostgreSQL array literal (`{"a","b"}`), for statements that pass a list of
+ * rows through `unnest` in which each row contains an array.
  */
 export function arrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;

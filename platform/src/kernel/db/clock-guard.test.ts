@@ -3,7 +3,7 @@ import { createClockGuard } from './clock-guard.ts';
 
 const START = 1_700_000_000_000;
 
-/** A guard whose clocks the test sets. */
+/** Creates a guard with a local and a database clock, both of which `pass` moves forward. */
 function guarded(options = {}) {
   let local = 5_000;
   let database = START;
@@ -22,7 +22,8 @@ describe('[AU19] the guard of the database’s clock', () => {
   it('agrees with a clock that moves as its own, and follows one that drifts slowly', () => {
     const { guard, pass, reading } = guarded();
     for (let second = 0; second < 20_000; second += 1) {
-      // 500 ppm is the most by which a system slews its clock: ten seconds in all.
+      // An operating system slews its clock by at most 500 ppm, which is ten seconds over this
+      // whole loop.
       pass(1_000, 1_000.5);
       expect(guard.check(reading())).toBeNull();
     }
@@ -58,7 +59,8 @@ describe('[AU19] the guard of the database’s clock', () => {
     guard.check(reading());
     pass(1_000, 2_900);
     expect(guard.check(reading())).toBeNull();
-    // The database may have read its clock at the beginning of those ten seconds.
+    // This reading takes ten seconds, and the database may have read its clock at the beginning of
+    // them, so a difference of six seconds proves no fault.
     pass(10_000, 10_000 - 6_000);
     expect(guard.check(reading(10_000))).toBeNull();
     expect(guard.check(reading())).not.toBeNull();

@@ -44,8 +44,9 @@ export interface ClockGuard {
    */
   readonly lastAgreedAt: () => number | null;
   /**
-   * Compares a reading with the expected time. Returns a fault if the two differ by more than `limitMs`,
-   * after allowing for the duration of the request; otherwise stores the reading as agreed, returns `null`.
+   * Compares a reading with the expected time. Returns a fault if the two differ by more than
+   * `limitMs`, after allowing for the duration of the request; otherwise stores the reading as
+   * agreed and returns `null`. The first reading always agrees.
    */
   readonly check: (reading: ClockReading) => ClockFault | null;
   /**

@@ -25,8 +25,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Parses `CHECK ((a = ANY (ARRAY['x'::text, 'y'::text])))` into column `a` and union `'x' | 'y'`; returns
- * `null` for any other constraint.
+ * Parses `CHECK ((a = ANY (ARRAY['x'::text, 'y'::text])))` into the column `a` and the union type
+ * `'x' | 'y'`; returns `null` for any other constraint.
  */
 function unionOf(definition: string): { column: string; union: string } | null {
   const match = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(definition);
@@ -38,7 +38,10 @@ function unionOf(definition: string): { column: string; union: string } | null {
 const pascal = (name: string) =>
   name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns the source text of a column; splits an overlong union over several lines, like the formatter. */
+/**
+ * Returns the source text of a column's property; writes each member of an overlong union on its
+ * own line, as the formatter does.
+ */
 function columnLine(name: string, type: string): string {
   const line = `  ${name}: ${type};\n`;
   if (line.length <= 101 || type.startsWith('Generated')) return line;

@@ -5,8 +5,8 @@ import type { Database, Executor } from './open.ts';
 const directory = new URL('./migrations/', import.meta.url);
 
 /**
- * Splits a migration into statements. A `;` at the end of a line ends a statement, except inside `$$ … $$`.
- * Throws if the last statement has no `;`.
+ * Splits a migration into statements and drops lines that begin with `--`. A `;` at the end of a
+ * line ends a statement, except inside `$$ … $$`. Throws if the last statement has no `;`.
  */
 export function splitStatements(text: string): string[] {
   const statements: string[] = [];

@@ -35,8 +35,8 @@ type Source =
       readonly url: string;
       readonly isPooled: boolean;
       /**
-       * The address that leads to the database itself and not to a pooler; only over such a connection do
-       * notifications arrive. `null` if only a pooler's address is known.
+       * The address of the database server itself, not of a pooler; notifications arrive only over
+       * a connection to this address. `null` if only a pooler's address is known.
        */
       readonly directUrl: string | null;
       /** The factor by which the time limits of the database's connections are multiplied. */
@@ -82,7 +82,7 @@ const sessionSettings = (patience: number, deadlines: Deadlines): pg.ClientConfi
 
 interface PostgresOptions {
   readonly deadlines?: Deadlines;
-  /** The address that leads to the database itself; needed for notifications if `url` leads to a pooler. */
+  /** The address of the database server itself; needed for notifications if `url` is a pooler's. */
   readonly directUrl?: string | null;
 }
 

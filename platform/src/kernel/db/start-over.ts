@@ -1,6 +1,6 @@
 import { isAway } from './unavailable.ts';
 
-/** Reports that the start reached a step; steps are numbered from 1. */
+/** Called when the start has reached a step; steps are numbered from 1. */
 export type Reach = (step: number) => void;
 
 export interface StartOverOptions {

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's error codes for a lock timeout, a statement timeout, a shutdown or start of the server, too
- * many connections, and an idle timeout.
+ * PostgreSQL's error codes for a lock timeout, a statement timeout, a server that is shutting down,
+ * has crashed or is starting, too many connections, and an idle transaction's timeout.
  */
 const STATES = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '25P03']);
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);

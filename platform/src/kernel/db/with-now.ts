@@ -3,7 +3,10 @@ import type { Clock } from './clock.ts';
 import type { Executor } from './open.ts';
 import { namedText } from './pg/prepared.ts';
 
-/** Cache of compiled clock expressions; usually only the expression of `databaseClock` is cached. */
+/**
+ * Cache of compiled clock expressions, by expression. Usually it contains only the expression of
+ * `databaseClock`.
+ */
 const expressions = new WeakMap<RawBuilder<number>, CompiledQuery>();
 
 function expressionOf(clock: Clock, db: Executor): CompiledQuery {

@@ -9,7 +9,10 @@ export interface ArchiveJob {
   readonly madeAt: number;
 }
 
-/** Builds a ZIP file in another thread, one at a time. Throws HTTP 429 if too many archives wait. */
+/**
+ * Builds a ZIP file in another thread; the thread builds one archive at a time. Throws HTTP 429 if
+ * too many archives wait.
+ */
 export const makeZip = (job: ArchiveJob): Promise<Buffer> => make(job);
 
 /** Like `makeZip`, but resolves to the ZIP file in base64, which the other thread encodes. */

@@ -13,7 +13,7 @@ const MOST_JOBS = 8;
 const LIMIT_MS = 60_000;
 const MEMORY_MB = 512;
 
-/** Wraps the thread's bytes without copying them. */
+/** Returns a `Buffer` over the memory of the bytes that a thread posted, without copying them. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 

@@ -30,8 +30,8 @@ function listOf(
 }
 
 /**
- * Returns a ZIP of the files and, if `facts` is not `null`, their JSON list. Equal paths are made distinct,
- * and names safe for every file system.
+ * Returns a ZIP of the files and, if `facts` is not `null`, their JSON list. Changes paths so that
+ * no two are equal and every name is safe for every file system.
  */
 export function packZip({ files, facts, madeAt }: ArchiveJob): Uint8Array {
   const pathOf = distinctPaths();

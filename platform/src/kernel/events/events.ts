@@ -22,7 +22,7 @@ export interface Listener {
   readonly handle: (payload: never, trx: Executor) => Promise<void>;
 }
 
-/** Returns a listener whose payload is typed by its event. */
+/** Returns a listener for an event; TypeScript checks that `handle` takes the event's payload. */
 export const on = <Payload>(
   event: DomainEvent<Payload>,
   handle: (payload: Payload, trx: Executor) => Promise<void>,

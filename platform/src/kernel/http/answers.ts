@@ -58,11 +58,12 @@ export function answerToError(
 }
 
 /**
- * Gives responses to errors the frame of a refusal, `{ state, text, code, field? }`, and seals the responses
- * to sealed requests. A violated unique constraint becomes a refusal, because its transaction was rolled
- * back; an error that `asFailure` does not convert gets a default text. A response without `cache-control`
- * gets `no-store`. The header `ENVELOPE_TIME_HEADER` carries `nowMs`, by which browsers seal requests,
- * because a browser's own clock may be wrong by hours.
+ * Gives responses to errors and to unknown paths the frame of a refusal, `{ state, text, code,
+ * field? }`, and seals the responses to sealed requests. A violated unique constraint becomes a
+ * refusal, because its transaction was rolled back; an error that `asFailure` does not convert gets
+ * a default text. A response without `cache-control` gets `no-store`. The header
+ * `ENVELOPE_TIME_HEADER` carries `nowMs`, by which browsers seal requests, because a browser's own
+ * clock may be wrong by hours.
  */
 export function answerInOneShape(app: FastifyInstance, nowMs: () => number): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -7,8 +7,9 @@ import type { Database } from '../db/open.ts';
 const PATIENCE_MS = 1_000;
 
 /**
- * Serves `/healthz` and `/readyz`. `/healthz` responds with the database's time, and 503 while the database
- * is unavailable. `/readyz` also responds 503 while the process is stopping or `isReady` returns false (a
+ * Serves `/healthz` and `/readyz`. `/healthz` responds with the database's time, and with 503 while
+ * the database is unavailable. `/readyz` responds with 503 while the database is unavailable or
+ * slower than `PATIENCE_MS`, while the process is stopping, and while `isReady` returns false (a
  * demonstration is still loading), so that a load balancer sends calls elsewhere.
  */
 export function showHealth(

@@ -129,8 +129,8 @@ async function readBody(
 const textOf = (header: unknown): string => (typeof header === 'string' ? header : '');
 
 /**
- * Returns the hash of the call's token, whether or not the token has a session; an empty text without a
- * token.
+ * Returns the hash of the request's token, whether or not the token has a session; an empty text if
+ * the request has no token.
  */
 function tokenHashOf(request: FastifyRequest): string {
   if (request.person) return request.person.tokenHash;
@@ -248,8 +248,9 @@ export interface ServeOptions {
 }
 
 /**
- * Registers a call at the endpoint's path. For each request, in this order: checks the policy, reads and
- * decodes the body, asks for proof, runs the handler, and records abuse or an export.
+ * Registers a call at the endpoint's path. For each request, in this order: checks the policy,
+ * reads the body, lets `before` refuse it, decodes it, asks for proof, runs the handler, and
+ * records abuse or an export.
  */
 export function serve<Req, Res>(
   server: Server,

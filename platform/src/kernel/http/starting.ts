@@ -12,7 +12,10 @@ export interface StartingServer {
 
 const HEALTH = new Set(['/healthz', '/readyz']);
 
-/** What the start waits for: the database, or the loading of a demonstration. */
+/**
+ * The reason why the platform is not ready yet: it waits for the database, or loads a
+ * demonstration.
+ */
 type Doing = 'database' | 'demonstration';
 
 /**

@@ -3,7 +3,7 @@ import type { Executor } from '../db/open.ts';
 import { enqueue } from './enqueue.ts';
 import { DEAD_LETTER } from './queues.ts';
 
-/** A dead letter: the record of a job whose last attempt failed. */
+/** A dead letter: the record of a job whose last permitted attempt failed. */
 export interface DeadJob {
   readonly id: string;
   readonly job: string;
@@ -49,7 +49,10 @@ export async function discardDeadJob(id: string, trx: Executor): Promise<string 
   return (await takeDeadJob(id, trx))?.job ?? null;
 }
 
-/** The numbers of jobs of one name: `waiting` includes jobs that wait for their next attempt. */
+/**
+ * The numbers of jobs in one queue, that is, of jobs with one name. `waiting` includes jobs that
+ * wait for their next attempt after a failure.
+ */
 export interface Queue {
   readonly name: string;
   readonly waiting: number;
@@ -58,7 +61,10 @@ export interface Queue {
   readonly nextAtMs: number | null;
 }
 
-/** Returns the queues that have waiting or running jobs, by name, without the dead letters. */
+/**
+ * Returns the queues that have waiting or running jobs, sorted by name, at most 200, without the
+ * queue of dead letters.
+ */
 export async function listQueues(db: Executor): Promise<Queue[]> {
   const { rows } = await sql<Queue>`
     select name, count(*) filter (where state in ('created', 'retry')) as waiting,

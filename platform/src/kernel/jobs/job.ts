@@ -14,27 +14,37 @@ export interface JobOptions<Id extends string> {
   readonly timeoutSeconds?: number;
   /** A cron expression in China's time for a periodic job, which has no ids. */
   readonly schedule?: string;
-  /** The topic of the database notifications that also trigger this periodic job, within a moment. */
+  /**
+   * The topic whose database notifications also start this periodic job, soon after they arrive and
+   * in addition to its schedule.
+   */
   readonly triggeredBy?: Topic;
 }
 
 /**
- * The declaration of a job: work that runs after the transaction that enqueued it, on any platform. Delivery
- * is at least once, so the handler must be idempotent. A job whose last attempt fails becomes a dead letter
- * (`listDeadJobs`).
+ * The declaration of a job: work that runs after the transaction that enqueued it, in any platform
+ * process. Delivery is at least once, so the handler must be idempotent. A job whose last attempt
+ * fails becomes a dead letter (`listDeadJobs`).
  *
- * A job for a deadline only triggers code that reads the deadline from its row and compares it with the
- * database's clock. A handler that finds it not due yet, or already done, does nothing.
+ * A job for a deadline only triggers code that reads the deadline from its row and compares it with
+ * the database's clock. If the deadline has not been reached, or the work is already done, the
+ * handler does nothing.
  */
 export interface Job<Payload extends JobPayload = JobPayload> {
-  /** Slice and action, like `upload.sweep`. It is stored: renaming it loses the waiting jobs. */
+  /**
+   * Slice and action, such as `upload.sweep`. Waiting jobs are stored under this name, so renaming
+   * the job loses them.
+   */
   readonly name: string;
   readonly options: JobOptions<string>;
   /** Never set; carries the type of the payload. */
   readonly payload?: Payload;
 }
 
-/** Declares a job: `defineJob('order.remind', { ids: ['orderId'] })`. Throws if name or options are bad. */
+/**
+ * Declares a job: `defineJob('order.remind', { ids: ['orderId'] })`. Throws if the name has an
+ * invalid form, if a periodic job has ids, or if `triggeredBy` is set without a `schedule`.
+ */
 export function defineJob<const Id extends string = never>(
   name: string,
   options: JobOptions<Id>,

@@ -30,7 +30,7 @@ export const queueOptions = ({ options }: Job) => ({
 export async function createQueues(jobs: readonly Job[], db: Executor): Promise<void> {
   const names = new Set(jobs.map(({ name }) => name));
   if (names.size < jobs.length) throw new Error('two jobs have one name');
-  // The queue policy `short` of pg-boss: at most one job waits for each key.
+  // With the queue policy `short`, pg-boss lets at most one job of each key wait in the queue.
   const queues = jobs.map((job) => ({ name: job.name, policy: 'short', ...queueOptions(job) }));
   await sql`select pgboss.create_queue(q->>'name', q)
     from jsonb_array_elements(${JSON.stringify(queues)}::jsonb) q

@@ -11,7 +11,8 @@ import type { Job, JobHandler } from './job.ts';
 const TOGETHER_MS = 50;
 
 /**
- * The options with which a triggered run is enqueued: while one such run waits, no platform enqueues another.
+ * The options with which a triggered run of a job is enqueued. The key makes the queue drop a
+ * further run of the same job, from any platform, while one waits.
  */
 const WOKEN = { singletonKey: 'woken' };
 

@@ -137,8 +137,9 @@ async function dropOldSchedules(boss: PgBoss, handlers: readonly JobHandler[]): 
 }
 
 /**
- * Runs jobs in this process, including jobs whose worker died. Resolves to a function that stops the worker:
- * it waits up to `STOP_MS` for running jobs; another worker runs the unfinished ones again.
+ * Starts a worker that runs jobs in this process, including jobs whose worker died. Resolves to a
+ * function that stops the worker: the function waits up to `STOP_MS` for running jobs; another
+ * worker runs the unfinished ones again.
  */
 export async function startWorker(
   db: Database,

@@ -8,7 +8,7 @@ import { smtpMailer } from './smtp.ts';
 
 /** A mail server, with its account, and the sender's address. */
 interface Sender {
-  /** `smtps://user:password@host:465`. */
+  /** The address of the mail server with its account: `smtps://user:password@host:465`. */
   readonly server: string;
   readonly from: string;
 }

@@ -69,7 +69,7 @@ export const wholeNumber = (
   hintText: `不小于 ${atLeast} 的整数`,
 });
 
-/** Declares a setting that is one of a few words; the first word is the default. */
+/** Declares a setting whose value is one of `words`; the first of them is the default. */
 const oneOf = <const Words extends readonly [string, ...string[]]>(
   name: string,
   variable: string,
@@ -96,8 +96,9 @@ const yesOrNo = (name: string, variable: string, fallback: boolean): Setting<boo
 });
 
 /**
- * Returns a check (`weakens`) whether a word changes to one that stands earlier in `stricter`, a list from
- * lax to strict. A change from or to a word that is not in the list counts as weakening, too.
+ * Returns a function for `weakens` that tells whether a change of value makes a setting laxer.
+ * `stricter` lists the values from lax to strict. A change from or to a value that is not in the
+ * list counts as weakening, too.
  */
 const isLaxer =
   (stricter: readonly string[]) =>
@@ -116,7 +117,10 @@ export const securityProfile = {
   weakens: isLaxer(PROFILES),
 };
 
-/** The people who need a second factor to log in; `byProfile` leaves this to the security profile. */
+/**
+ * Which people must use a second factor to log in; `byProfile` leaves the choice to the security
+ * profile.
+ */
 export const factorFor = {
   ...oneOf('security.factorFor', 'SECURITY_FACTOR_FOR', [
     'byProfile',
@@ -177,7 +181,8 @@ export const adminAddresses: Setting<string> = {
 const SIGN_ON_IDS = /^[a-z][a-z0-9-]{0,31}(\s*,\s*[a-z][a-z0-9-]{0,31})*$/;
 
 /**
- * The ids of sign-on systems that are configured but disabled, for instance while a system is unavailable.
+ * The ids of sign-on systems that are configured but switched off, for instance during an outage of
+ * such a system.
  */
 export const signOnDisabled: Setting<readonly string[]> = {
   name: 'signOn.disabled',
@@ -301,10 +306,13 @@ export const scoreVariance = wholeNumber(
 /** The largest number of products that one shop may have on sale. */
 export const shopLiveProducts = wholeNumber('supply.liveProducts', 'SHOP_LIVE_PRODUCTS', 300, 1);
 
-/** The largest number of new products that one shop may submit within 24 hours. */
+/** The largest number of new products that one shop may submit for review within 24 hours. */
 export const shopNewProducts = wholeNumber('supply.newProducts', 'SHOP_NEW_PRODUCTS', 50, 1);
 
-/** The number of days without a sale or an edit after which a product is taken off sale; 0 for never. */
+/**
+ * The number of days without an order or an edit after which a product is taken off sale; the
+ * supplier is warned two weeks before. 0 for never.
+ */
 export const productIdleDays = {
   ...wholeNumber('supply.idleDays', 'PRODUCT_IDLE_DAYS', 180, 0),
   offText: '0',
@@ -375,21 +383,24 @@ export const countersignEscalation = {
   offText: '0',
 };
 
-/** The largest amount, in yuan, of an order that a reviewer may approve in a batch; 0: no batch approval. */
+/**
+ * The largest amount, in yuan, of an order that a reviewer may approve together with others in a
+ * batch; 0: no batch approval.
+ */
 export const batchPassMost = {
   ...wholeNumber('review.batchPassMost', 'REVIEW_BATCH_PASS_MOST', 5_000, 0),
   offText: '0',
 };
 
 /**
- * The number of orders of one buyer with one supplier in a year beyond which the buyer is advised to rotate
- * suppliers (rule 15).
+ * The number of orders that one person places with one supplier in a calendar year, beyond which a
+ * hint advises that another handler should take over (rule 15). Nothing is refused.
  */
 export const rotationOrders = wholeNumber('rotation.orders', 'ROTATION_ORDERS', 10, 1);
 
 /**
- * The total, in yuan, of the orders of one buyer with one supplier in a year beyond which the buyer is
- * advised to rotate suppliers.
+ * The total, in yuan, of the orders that one person places with one supplier in a calendar year,
+ * beyond which a hint advises that another handler should take over (rule 15).
  */
 export const rotationAmount = wholeNumber('rotation.amount', 'ROTATION_AMOUNT', 200_000, 1);
 

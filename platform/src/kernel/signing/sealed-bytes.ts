@@ -30,8 +30,9 @@ export function derivedKeys(key: SealingKey, purpose: string): readonly [Buffer,
 }
 
 /**
- * Encrypts with AES-256-GCM. Returns nonce, ciphertext and tag. `place` names where the result is stored and
- * is authenticated: bytes that were moved to another place cannot be decrypted.
+ * Encrypts with AES-256-GCM. Returns nonce, ciphertext and tag. `place` names where the result is
+ * stored, such as its owner or a part of a file; it is authenticated, so bytes that were moved to
+ * another place cannot be decrypted.
  */
 export function sealBytes(key: SealingKey, place: string, clear: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -42,8 +43,8 @@ export function sealBytes(key: SealingKey, place: string, clear: Uint8Array): Bu
 }
 
 /**
- * Decrypts the result of `sealBytes`. Throws if `place` or the bytes differ, or if none of the keys encrypted
- * them.
+ * Decrypts the result of `sealBytes`. Throws if `place` or the bytes were changed, or if none of
+ * the keys encrypted the bytes.
  */
 export function openBytes(key: SealingKey, place: string, sealed: Uint8Array): Buffer {
   const [last, ...others] = keysOf(key).toReversed();

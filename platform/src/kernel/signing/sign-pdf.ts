@@ -101,8 +101,8 @@ class CertificateSigner extends Signer {
 }
 
 /**
- * Resolves to the PDF with its empty signature filled, which `addSignature` (kernel/documents) has added
- * before.
+ * Fills the empty signature that `addSignature` (kernel/documents) has added to a PDF; resolves to
+ * the signed PDF.
  */
 export const signPdf = (pdf: Buffer, certificate: SealingCertificate): Promise<Buffer> =>
   new SignPdf().sign(pdf, new CertificateSigner(certificate));

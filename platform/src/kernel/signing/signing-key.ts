@@ -14,7 +14,7 @@ import { sha256 } from './hash.ts';
 export interface SigningKey {
   /** The key's fingerprint (`keyIdOf`). */
   readonly id: string;
-  /** 32 bytes in hex. */
+  /** The public key: 32 bytes in hex. */
   readonly publicKey: string;
   /** Returns the signature of the text's UTF-8 bytes, 64 bytes in hex. */
   readonly sign: (text: string) => string;
@@ -24,8 +24,8 @@ export interface SigningKey {
 const DER_PREFIX_BYTES = 12;
 
 /**
- * Where the private key comes from: either the PEM text `pem`, or `base64` and, if that is `null`, `file`. If
- * both `base64` and `file` are `null`, there is no source.
+ * The source of a private key: either the PEM text `pem`, or `base64` and, if that is `null`,
+ * `file`. If both `base64` and `file` are `null`, there is no source.
  */
 type KeySource =
   | {

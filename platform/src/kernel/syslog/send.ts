@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-/** The address of a syslog receiver: plain TCP (RFC 6587) or TLS (RFC 5425). */
+/**
+ * The address of a syslog receiver, which is reached over TLS (RFC 5425) if `isTls`, else over
+ * plain TCP (RFC 6587).
+ */
 export interface Receiver {
   readonly isTls: boolean;
   readonly host: string;

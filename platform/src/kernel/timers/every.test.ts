@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { every, type Timers } from './every.ts';
 
-/** Timers that fire when the test calls `fire`. */
+/** Creates timers that fire only when the test calls `fire`. */
 function manualTimers() {
   const waiting = new Map<number, { ms: number; run: () => void }>();
   let count = 0;

@@ -18,7 +18,10 @@ export interface EveryOptions {
 }
 
 export interface Loop {
-  /** Starts the next round at once or, if a round is running, right after it has ended. */
+  /**
+   * Starts the next round at once or, if a round is running, right after that round. Does nothing
+   * once the loop is stopped.
+   */
   readonly wake: () => void;
   /**
    * Ends the loop. Resolves when the running round has ended; an error of that round is no longer reported.

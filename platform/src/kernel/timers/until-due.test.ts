@@ -3,7 +3,7 @@ import type { Timers } from './every.ts';
 import { createNotices } from './notices.ts';
 import { createUntilDue, MOST_MS } from './until-due.ts';
 
-/** A timer that fires when the test calls `fire`. */
+/** Creates timers of which only the one set last is kept; it fires when the test calls `fire`. */
 function manualTimers() {
   let waiting: { ms: number; run: () => void } | null = null;
   const timers: Timers = {

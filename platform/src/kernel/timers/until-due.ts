@@ -23,7 +23,10 @@ export interface DueWork {
   readonly blindMs?: number;
 }
 
-/** Runs a round when work is due and after each notification. Returns a function that stops this. */
+/**
+ * Runs a round of the work when its due time has come, and also after each notification of its
+ * topics. Returns a function that stops the rounds.
+ */
 export type UntilDue = (work: DueWork, options: EveryOptions) => () => Promise<void>;
 
 /**

@@ -46,19 +46,21 @@ export async function isAnswered(
 }
 
 /**
- * Runs a write at most once per person, endpoint and request key: a repeated call gets the stored response,
- * which has no secrets (`withoutSecrets`), and `run` is not called. Of concurrent calls with one key, the
- * later waits for the primary key's row, then reads the response.
+ * Runs a write at most once per person, endpoint and request key: a repeated call gets the stored
+ * response, which has no secrets (`withoutSecrets`), and `run` is not called. Of concurrent calls
+ * with one key, the later call waits until the earlier call's transaction ends; then it gets the
+ * stored response, or calls `run` if the earlier call was refused.
  *
- * Refusals are not stored, not even committed ones (`keepWrites`): the same key may be sent again, even with
- * another body, and `run` is called again. After a response is stored, the same key with another body is
- * refused (`call.keyUsed`). The body's hash is not keyed, so calls whose body holds a secret amount go
- * through the auction's ledger instead.
+ * Refusals are not stored, not even committed refusals (`keepWrites`): the same key may be sent
+ * again, even with another body, and `run` is called again. After a response is stored, the same
+ * key with another body is refused (`call.keyUsed`). The body's hash is not keyed, so calls whose
+ * body holds a secret amount go through the auction's ledger instead.
  *
- * Responses are stored for at least `limits.requestKeyMs`, 30 days (`sweepAnswers`). A key contains its time
- * (`timedKey`); an older key gets its response while that is stored, and is refused (`call.keyOld`)
- * afterwards: it is never carried out twice. A time in the future only stores the response longer. Responses
- * to keys without a time are stored for good.
+ * Responses are stored for at least `limits.requestKeyMs`, 30 days (`sweepAnswers`). A key contains
+ * the time at which it was made (`timedKey`). A call with a key that is older than those 30 days
+ * gets the stored response while there is one, and is refused afterwards (`call.keyOld`), so that
+ * no call is carried out twice. A time in the future only means that the response is stored longer.
+ * Responses to keys without a time are never deleted.
  */
 export async function idempotent<Req, Res>(
   { personId, requestKey, clock }: Key,

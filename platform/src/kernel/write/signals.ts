@@ -42,7 +42,10 @@ export async function withChanges<T>(run: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** How a kind of change is written into a response: the header, the encoding of each id, and the most ids. */
+/**
+ * The way in which a kind of change is written into a response: the header's name, the encoding of
+ * each id, and the largest number of ids.
+ */
 export interface ChangeHeader {
   readonly header: string;
   readonly encode: (id: string) => string;

@@ -20,7 +20,8 @@ export interface WriteDeps {
 }
 
 /**
- * What a write handler receives besides the body. The handler must read and write the database through `trx`.
+ * The values that a write handler receives besides the body. The handler must read and write the
+ * database through `trx`, the transaction of the call.
  */
 export interface WriteContext {
   readonly trx: Transaction<Tables>;

@@ -24,9 +24,9 @@ export function commandFailed(
 }
 
 /**
- * Forwards one command to the live service at once, with the sender's own token (AU30, AU34), and resolves to
- * its result. Commands are neither queued nor retried. A command that the sender's role may not send, or
- * whose fields are incomplete, is refused here.
+ * Forwards one command to the live service at once, with the sender's own token (AU30, AU34), and
+ * resolves to its result. Commands are neither queued nor retried. A command that the sender's role
+ * may not send, or whose fields are incomplete, is refused without a call to the live service.
  */
 export async function carryOut(
   service: LiveService,
@@ -48,7 +48,8 @@ export async function carryOut(
   if (answer.kind === 'failed') return commandFailed(kind, 'live.unavailable');
   const { status, reason, code } = answer;
   if (status === 401) return commandFailed(kind, 'live.tokenError');
-  // Pass on the service's own text: a foreign service may have reasons that our messages do not contain.
+  // Pass on the live service's own text: a service that is not ours may have reasons that our
+  // messages do not contain.
   return reason
     ? { ok: 'no', text: say(TEXTS[kind][1]), reason, code }
     : commandFailed(kind, 'live.failed');

@@ -11,7 +11,10 @@ afterEach(async () => {
   await io.close();
 });
 
-/** A real server socket and what its client, a plain websocket, receives. */
+/**
+ * Opens a real server socket for a plain websocket client; `received` collects the client's
+ * incoming messages.
+ */
 async function connected(): Promise<{ socket: Socket; received: string[] }> {
   http = createServer();
   io = new Server(http, { perMessageDeflate: false });

@@ -4,10 +4,11 @@ import type { Socket } from 'socket.io';
 import type { Counters } from '../../counters.ts';
 
 /*
- * Sends one message to many sockets. The message is encoded once, and the finished websocket frame is written
- * to each TCP socket; this costs half as much as an emit. It reads private fields of engine.io and ws, in
- * this file only. When a field is not as expected, `rawSocketOf` returns `null` and the packet is sent
- * through engine.io. `fan-out.test.ts` fails when the private fields are no longer found.
+ * Sends one message to many sockets. The message is encoded once, and the finished websocket frame
+ * is written to each TCP socket, which costs half as much as an emit. To find the TCP socket, this
+ * file, and no other, reads private fields of engine.io and ws. When a field is not as expected,
+ * `rawSocketOf` returns `null` and the packet is sent through engine.io. `fan-out.test.ts` fails
+ * when the private fields are no longer found.
  */
 
 /** A socket.io event, encoded: the packet as text, and the websocket frame that carries it. */
@@ -57,7 +58,10 @@ export function lineTo(socket: Socket): Line {
   };
 }
 
-/** Closes a socket whose client does not read the sent messages (RT5), without a closing handshake. */
+/**
+ * Closes the socket of a client that does not read the sent messages (RT5), without a closing
+ * handshake.
+ */
 function closeSlow(socket: Socket): void {
   socket.conn.close(true);
   cut(socket.conn);
@@ -74,7 +78,9 @@ export function countedLineTo(socket: Socket, counters: Counters): (message: Enc
   };
 }
 
-/** The fields of engine.io's socket that this file uses; only `write` is documented by engine.io. */
+/**
+ * The fields of engine.io's socket that this file uses; of these engine.io documents only `write`.
+ */
 interface Conn {
   readonly readyState?: unknown;
   readonly upgrading?: unknown;

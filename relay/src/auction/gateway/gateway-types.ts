@@ -16,34 +16,38 @@ export interface Session {
   readonly sockets: Set<LiveSocket>;
   ended: boolean;
   /**
-   * `true` once the platform has confirmed that the token belongs to a session, and also while a
-   * check is running, so that only one check runs at a time.
+   * `true` once the platform has confirmed that the token belongs to a session. Also `true` while a
+   * check with the platform is running, so that only one check runs at a time.
    */
   isConfirmed: boolean;
 }
 
 /**
- * Changes for every relay, whichever auctions it watches: token hashes of ended sessions, and channels whose
- * to-dos or shared pages changed.
+ * Changes that every relay must learn of, whichever auctions it watches: token hashes of ended
+ * sessions, and the channels of changed to-dos and shared pages.
  */
 export interface Broadcast {
   readonly endedSessions: readonly string[];
   readonly changedTodos: readonly string[];
 }
 
-/** A socket's membership of one auction's room. */
+/**
+ * A socket's membership of one auction's room. It ends when the socket leaves the room, loses the
+ * right to it or disconnects.
+ */
 export interface Membership {
   readonly member: Member;
   readonly watch: Watch;
   readonly release: Stop;
   /**
-   * `false`: the client's page shows another board and only watches this auction too, so the
-   * supplier does not count as present in this auction.
+   * Whether the client's page shows this auction's board. If `false`, the page shows the board of
+   * another auction and only watches this auction besides, so the supplier does not count as
+   * present in this auction.
    */
   readonly isBoard: boolean;
 }
 
-/** A socket's pending request to join a room. */
+/** A socket's attempt to join a room, until it succeeds or fails. */
 export interface Joining {
   readonly packageNumber: string;
   /**

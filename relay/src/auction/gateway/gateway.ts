@@ -47,13 +47,19 @@ export interface Gateway {
    * on a standalone relay. The caller applies the changes at this relay itself.
    */
   broadcast(broadcast: Broadcast): void;
-  /** Closes every socket, spread over at most `ms` ms; the clients reconnect by themselves. */
+  /**
+   * Closes every socket, spread over at most `ms` ms, so that the clients do not all reconnect at
+   * once.
+   */
   drain(ms: number): Promise<void>;
 }
 
 const MESSAGE_LIMIT = { ...trafficLimits.sockets.messages, patience: 60 };
 const MAX_TOKEN_LENGTH = 512;
-/** The delay, in ms, until an unconfirmed token of a new socket is checked, and until another attempt. */
+/**
+ * The delay, in ms, from a new connection to the check of its unconfirmed token, and from a check
+ * without a result to the next check.
+ */
 const CONFIRM_MS = 1_000;
 /** The time, in ms, that a client has for the closing handshake before the relay cuts the connection. */
 const CLOSING_MS = 1_000;
@@ -117,8 +123,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   /**
-   * Checks with the platform the token of a session that no join has confirmed, in one check for
-   * all sockets of the session. Disconnects these sockets when the token belongs to no session.
+   * Checks with the platform the token of a session that no join or hall has confirmed, in one
+   * check for all sockets of the session. Disconnects these sockets when the token belongs to no
+   * session; checks again after `CONFIRM_MS` when the platform gives no answer.
    */
   async function confirm(session: Session): Promise<void> {
     if (session.isConfirmed || session.ended || session.sockets.size === 0) return;

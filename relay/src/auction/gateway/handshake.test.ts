@@ -24,7 +24,8 @@ describe('[A25] limits of handshakes', () => {
       limits.check(from(`10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`), () => {});
       most = Math.max(most, limits.size);
     }
-    // A bucket is full again after one second: ten visits in that time, each of which checks two buckets.
+    // A bucket is full again after one second, in which ten visitors come; each visit checks two
+    // old buckets and evicts the full ones.
     expect(most).toBeLessThan(50);
   });
 
@@ -37,7 +38,7 @@ describe('[A25] limits of handshakes', () => {
       limits.check(from('10.9.9.9'), (_, ok) => answers.push(ok));
       limits.check(from(`10.0.0.${visit}`), () => {});
     }
-    // A burst of sixty, and one more for each of the two seconds.
+    // The limit allows a burst of sixty handshakes, and one more in each of the two seconds.
     expect(answers.filter(Boolean).length).toBeLessThanOrEqual(63);
     expect(answers.at(-1)).toBe(false);
   });

@@ -11,7 +11,7 @@ type Decide = (message: string | null | undefined, success: boolean) => void;
 export interface HandshakeLimits {
   /** Calls `decide` with whether the handshake is allowed. */
   check(request: IncomingMessage, decide: Decide): void;
-  /** Records that the handshake of this request became the connection `conn`. */
+  /** Records that the handshake of this request succeeded and became the connection `conn`. */
   opened(conn: object, request: unknown): void;
   /**
    * Records that the connection belongs to a person who may watch an auction. Its handshake no longer counts

@@ -16,9 +16,9 @@ export interface Presence {
 const PUBLISH_MS = 1_000;
 
 /**
- * Creates the count. One second after a board is opened or closed, it passes the codes of all online
- * suppliers, sorted, to `publish`, even if they are the same as before. What happens within that second is
- * published together, so `publish` runs at most once a second.
+ * Creates the count of open boards. One second after a board is opened or closed, it passes the
+ * codes of all online suppliers, sorted, to `publish`, even if they are the same as before. Changes
+ * within that second are published together, so `publish` runs at most once a second.
  */
 export function createPresence(time: Time, publish: (codes: readonly string[]) => void): Presence {
   const boards = new Map<string, number>();

@@ -16,9 +16,9 @@ export interface ReadinessBoard {
 const PUBLISH_MS = 1_000;
 
 /**
- * Creates the collection of reports. One second after a report arrives (even one equal to the last) or is
- * removed, it passes all reports, sorted by supplier code, to `publish`. What happens within that second is
- * published together, so `publish` runs at most once a second.
+ * Creates the collection of reports. One second after a report arrives (even one equal to the last)
+ * or is removed, it passes all reports, sorted by supplier code, to `publish`. Changes within that
+ * second are published together, so `publish` runs at most once a second.
  */
 export function createReadiness(
   time: Time,

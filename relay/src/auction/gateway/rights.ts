@@ -6,7 +6,7 @@ import type { ServerClock } from '../source/server-clock.ts';
 import { decisionIn, type LiveService } from '../source/upstream.ts';
 import type { Session } from './gateway-types.ts';
 
-/** The platform's decision on whether one token may watch one auction (RT1). */
+/** The platform's decision on whether the person with a token may watch one auction (RT1). */
 export type Right =
   | { readonly kind: 'viewer'; readonly viewer: Viewer }
   /**
@@ -15,8 +15,8 @@ export type Right =
    */
   | { readonly kind: 'refused'; readonly reason: string; readonly session: boolean }
   /**
-   * The platform made no decision, or the auction does not exist yet: the person is neither admitted nor
-   * ejected.
+   * The platform made no decision, or the auction does not exist yet: the person is neither
+   * admitted nor ejected, and may ask again.
    */
   | { readonly kind: 'unknown'; readonly reason: string };
 
@@ -27,7 +27,10 @@ export type Right =
 export interface Rights {
   /** Resolves to the right from the cache, or else from the platform. */
   ask(session: Session, packageNumber: string): Promise<Right>;
-  /** Resolves to whether a token belongs to a session; `unknown` when the platform does not respond. */
+  /**
+   * Resolves to whether a token belongs to a session; `unknown` when the platform makes no decision
+   * (it does not respond, or its rate limit refuses the call).
+   */
   checkSession(session: Session): Promise<'good' | 'ended' | 'unknown'>;
   /**
    * Reads from the platform now the rights of everybody who watches this auction, and evicts the
@@ -112,7 +115,10 @@ async function queryRight(
   return { kind: 'viewer', viewer };
 }
 
-/** The refusals of an auction that will exist soon, with what it waits for: the client asks again by itself. */
+/**
+ * The refusal codes for an auction that does not exist yet but will; the text says what the auction
+ * still waits for. They count as `unknown`, so that the client retries the join by itself.
+ */
 const NOT_YET: ReadonlySet<string> = new Set<MessageKey>([
   'auction.notYet',
   'auction.notYetReviewed',
@@ -132,7 +138,10 @@ function refusedBy({ status, reason, code }: RefusedCall): Right {
   return isPlain ? refusedFor('live.joinRefused') : { kind: 'refused', reason, session: false };
 }
 
-/** Reads from the platform whether a token belongs to a session; `unknown` if the answer does not tell. */
+/**
+ * Reads from the platform whether a token belongs to a session: `ended` if the platform responds
+ * with 401, `good` after any other decision, `unknown` if the platform makes no decision.
+ */
 async function querySession(
   { service }: Pick<RightsOptions, 'service'>,
   token: string,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { LiveSocket, Session } from './gateway-types.ts';
 
-/** The sessions that have at least one socket, by the SHA-256 of their token. */
+/**
+ * The register of the tokens with which sockets are connected to this relay, by the token's
+ * SHA-256. A token is removed when its last socket leaves.
+ */
 export interface Sessions {
   enter(token: string, socket: LiveSocket): Session;
   leave(session: Session, socket: LiveSocket): void;

@@ -5,8 +5,9 @@ import { countedLineTo, encodeEvent } from './fan-out.ts';
 import type { LiveSocket } from './gateway-types.ts';
 
 /**
- * The sockets that listen to a channel: one person's to-dos, or a shared page. A socket listens to
- * one channel. A notification has no content, and makes the client read the data again.
+ * The sockets that listen to channels: the to-dos of one person, or a page with many viewers. A
+ * socket listens to at most one channel. A notification has no content; the client then reads the
+ * data again.
  */
 export interface TodoListeners {
   /**
@@ -21,7 +22,10 @@ export interface TodoListeners {
   readonly size: number;
 }
 
-/** `secret` is shared by relay and platform; the platform signs channels with it. */
+/**
+ * Creates the register of listeners. The platform signs the names of channels with `secret`, which
+ * relay and platform share.
+ */
 export function createTodoListeners(secret: string, counters: Counters): TodoListeners {
   const sockets = new Map<string, Set<LiveSocket>>();
   const channels = new WeakMap<LiveSocket, string>();

@@ -1,6 +1,10 @@
 /** A rate limit: a bucket of tokens that is refilled at a steady rate. */
 export interface TokenBucket {
-  /** Takes a token. `slow`: none was left, refuse. `out`: too many `slow` in a row, disconnect the sender. */
+  /**
+   * Takes a token. Returns `ok` if one was left; `slow` if none was left, so that the action must
+   * be refused; `out` after more than `patience` such refusals in a row, so that the sender must be
+   * disconnected.
+   */
   take(): 'ok' | 'slow' | 'out';
   /** Puts one token back, to undo the cost of an action that must not count. */
   giveBack(): void;

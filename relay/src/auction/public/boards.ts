@@ -11,7 +11,7 @@ import type { Watches } from '../room/watch/watches.ts';
 import type { ServerClock } from '../source/server-clock.ts';
 import { decisionIn, type LiveService } from '../source/upstream.ts';
 
-/** An encoded public board: every visitor gets the same bytes (RT4). */
+/** A public board as JSON with its ETag; every visitor gets the same bytes (RT4). */
 export interface PublicBytes {
   readonly body: string;
   readonly etag: string;
@@ -46,7 +46,10 @@ interface PublicOptions {
   readonly watches: Watches;
   readonly clock: ServerClock;
   readonly time: Time;
-  /** The time, in ms, after which an auction is no longer watched for a board that nobody reads. */
+  /**
+   * The time, in ms, without a read of its public board after which an auction is no longer watched
+   * for that board.
+   */
   readonly idleMs: number;
 }
 
@@ -57,8 +60,8 @@ const FRESH_MS = 1_000;
 const REFUSED_MS = 30_000;
 const MAX_REFUSED = 2_000;
 /**
- * The rate limit on uncached package numbers that are checked with the platform. Anybody may
- * request any number.
+ * The rate limit on the package numbers that are checked with the platform because the relay does
+ * not know them yet. Anybody may request any number.
  */
 const NEW_NAMES = { ...trafficLimits.unknown.boards, patience: Number.POSITIVE_INFINITY };
 const NOTHING_HELD = { epoch: '', version: 0 };
@@ -77,8 +80,9 @@ export function createPublicBoards(options: PublicOptions): PublicBoards {
   }
 
   /**
-   * Asks the platform whether the auction exists and is no rehearsal, and if so starts to watch the
-   * auction.
+   * Reads from the platform whether the auction exists and is no rehearsal, and if so starts to
+   * watch the auction. Returns `busy` if the platform makes no decision or the watch gets no state
+   * in time.
    */
   async function open(packageNumber: string): Promise<Entry | 'unknown' | 'busy'> {
     const asked = await service.call(liveEndpoints.packageInfo, { packageNumber }, { token });

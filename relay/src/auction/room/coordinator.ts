@@ -10,9 +10,9 @@ export interface Coordinator {
   /** Returns whether this relay currently polls the auction. */
   polls(): boolean;
   /**
-   * Publishes an update to all relays, including this relay, which applies it in `onUpdate`. Calls are
-   * queued: `make` is called when all earlier calls are done, and may return `null` to publish nothing. A
-   * relay that does not poll publishes nothing either.
+   * Publishes an update to all relays, including this relay, which applies it in `onUpdate`. Calls
+   * are queued: `make` is called when all earlier calls are done, and may return `null` to publish
+   * nothing. Nothing is published either while another relay polls the auction.
    */
   announce(make: () => Update | null): Promise<void>;
   /**
@@ -20,9 +20,12 @@ export interface Coordinator {
    * is the number of failures in a row.
    */
   reportFailure(problem: PollProblem, times: number): void;
-  /** Sets the people at this relay. */
+  /**
+   * Replaces this relay's people (suppliers with an open board, readiness reports) and sends them
+   * to the other relays.
+   */
   setPeople(people: People): void;
-  /** Returns the people at all relays together. */
+  /** Returns the people at all relays together; each supplier is listed once. */
   people(): People;
   /** Makes the relay that polls the auction poll as soon as the minimum gap after its last poll allows. */
   trigger(): void;
@@ -33,8 +36,9 @@ export interface Coordinator {
 
 export interface CoordinatorEvents {
   /**
-   * Called with every update, this relay's own included. `state` is `null` when the board has not changed;
-   * `to` is the position under which the state was published; absent while this relay works alone.
+   * Called with every update, including this relay's own. `state` is `null` when the board has not
+   * changed. `to` is the position under which the state was published; absent while this relay
+   * works without the others.
    */
   onUpdate(freshness: Freshness, state: (WholeState & { readonly to?: Position }) | null): void;
   /** Called when a poll has failed, at this relay or at the relay that polls. */
@@ -44,6 +48,9 @@ export interface CoordinatorEvents {
    * triggered.
    */
   onPollDue(): void;
-  /** Called when the people changed and this relay is the relay that announces the change. */
+  /**
+   * Called when the people at the relays changed, only at the relay that polls the auction: it must
+   * publish them to all relays.
+   */
   onPeople(): void;
 }

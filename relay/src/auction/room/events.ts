@@ -171,7 +171,10 @@ export function createEvents(deps: EventDeps) {
     }
   }
 
-  /** Adds a socket whose right is confirmed to the room, and sends the board in the acknowledgement. */
+  /**
+   * Adds a socket whose right is confirmed to the room, and sends the board in the acknowledgement.
+   * Sends `later` instead if the join was ended meanwhile or the room gets no state in time.
+   */
   async function enter(
     socket: LiveSocket,
     { packageNumber, epoch, version, isAside }: Join,
@@ -224,7 +227,10 @@ export function createEvents(deps: EventDeps) {
     time(_wire: unknown, ack: unknown): void {
       reply(ack, encode(TimeResponse, { serverTimeMs: clock.now() ?? Date.now() }));
     },
-    /** Refuses an event above the rate limit: a join or a command gets a response, others none (RT5). */
+    /**
+     * Refuses an event above the rate limit (RT5): a join or a command gets a response that says
+     * so, any other event gets none.
+     */
     tooFast(event: keyof ToRelayEvents, args: readonly unknown[]): void {
       counters.refused('message');
       const ack = args.at(-1);

@@ -39,8 +39,7 @@ export interface Hall {
 interface Seat extends HallSeat {
   readonly release: Stop;
   /**
-   * Epoch, version and upstream health of the row that was sent last; empty before the first row
-   * was sent.
+   * Epoch, version and upstream health of the row that was sent last; empty until a row is sent.
    */
   sent: string;
 }
@@ -51,8 +50,8 @@ interface Console {
   readonly seats: Map<string, Seat>;
   wanted: ReadonlySet<string>;
   /**
-   * The auctions whose right was refused or revoked; the relay does not request the right again for
-   * this hall.
+   * The auctions that the socket's person may not watch, because the right was refused or revoked;
+   * the relay does not request these rights again for this hall.
    */
   readonly refused: Set<string>;
   /** Refused or revoked auctions that the next push reports. */
@@ -138,8 +137,8 @@ export function createHall(options: HallOptions): Hall {
   }
 
   /**
-   * Sends the rows that changed since the last push, and the auctions that are gone; sends nothing
-   * when there are neither (RT3).
+   * Sends the rows that changed since the last push, and the refused or revoked auctions in `gone`;
+   * sends nothing when there are neither (RT3).
    */
   function push(entry: Console): void {
     if (consoles.get(entry.socket) !== entry) return;

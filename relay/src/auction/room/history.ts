@@ -27,7 +27,7 @@ export interface History {
   add(version: Version): void;
   /**
    * Returns the steps after version `held` up to `current`; `null` if the history does not hold all
-   * of these steps.
+   * of these steps, or if they are more than its capacity.
    */
   after(held: number, current: number, audience: Audience, code: string | null): Step[] | null;
   clear(): void;

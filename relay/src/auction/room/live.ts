@@ -21,7 +21,10 @@ import { createWatches } from './watch/watches.ts';
 
 /** The live part of one relay: sockets, rooms, and polls of the live service. */
 export interface Live {
-  /** Acts on the change signals of a proxied response: triggers polls, ends sessions, notifies listeners. */
+  /**
+   * Acts on the change signals of a proxied response: triggers polls of changed auctions, closes
+   * the sockets of ended sessions, and notifies the listeners of changed to-dos and pages.
+   */
   onChangeSignals(signals: ChangeSignals): void;
   /** The public boards, for visitors without a login. */
   readonly publicBoards: PublicBoards;
@@ -44,7 +47,7 @@ export interface LiveGauge {
   readonly sockets: number;
   readonly viewers: number;
   readonly rooms: number;
-  /** The age of the oldest data on any watched board, in ms. */
+  /** The largest age, in ms, of the data of any auction that somebody watches at this relay. */
   readonly oldestMs: number;
 }
 

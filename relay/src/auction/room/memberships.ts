@@ -20,8 +20,8 @@ export function createMemberships(deps: Deps) {
   const { counters, time } = deps;
 
   /**
-   * Restarts the idle timer of a socket. The socket is closed after `idleSocketMs` if it watches no
-   * auction, by board or hall, and listens to no to-do channel.
+   * Restarts the idle timer of a socket: after `idleSocketMs` the socket is closed. Sets no timer
+   * while the socket watches an auction, by board or hall, or listens to a to-do channel.
    */
   function watchIdle(socket: LiveSocket): void {
     socket.data.stopIdle();

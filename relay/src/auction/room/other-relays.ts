@@ -4,7 +4,10 @@ import type { ServerClock } from '../source/server-clock.ts';
 import type { Coordinator, CoordinatorEvents } from './coordinator.ts';
 import type { Room } from './room.ts';
 
-/** What the live path needs of the other relays; on a standalone relay all nullable members are `null`. */
+/**
+ * The functions of the cluster of relays that the live part of a relay uses; on a standalone relay
+ * all members that may be `null` are `null`.
+ */
 export interface OtherRelays {
   /** Creates the coordinator of one auction. */
   readonly coordinate:

@@ -26,7 +26,7 @@ export interface Member {
  */
 export interface Room {
   readonly packageNumber: string;
-  /** Returns the current epoch and version. */
+  /** Returns the epoch and version of the current state. */
   position(): Position | null;
   closesAtMs(): number;
   state(): BoardState | null;
@@ -51,7 +51,10 @@ export interface Room {
 interface RoomOptions {
   readonly packageNumber: string;
   readonly timing: (closesAtMs: number) => Timing;
-  /** Called when the room's new position cannot be reached by frames: its members must join again. */
+  /**
+   * Called when the room restarts at a position to which no frames lead from the last one: its
+   * members must join again. Not called for the first state.
+   */
   readonly onRestart: () => void;
 }
 

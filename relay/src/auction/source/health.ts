@@ -17,8 +17,9 @@ export const CONNECTED: Health = {
 const QUIET: Health = { ...CONNECTED, errorMessage: '' };
 
 /**
- * AU35: returns the health after a failed poll, or for `null` when no poll succeeded in time. A refused
- * service token has its own text, and so has a missing response, since the service has reported no error.
+ * AU35: returns the health after a failed poll (`problem`), or when no poll succeeded in time
+ * (`null`). A refused service token has its own text; a timeout or a missing poll has the text for
+ * a missing response, since the service has reported no error.
  */
 function failingHealth(problem: PollProblem | null): Health {
   if (problem?.kind === 'refused' && problem.status === 401)
@@ -36,7 +37,10 @@ export interface HealthWatch {
   current(): Health;
   good(nextPollMs: number): void;
   bad(problem: PollProblem): void;
-  /** Returns the time since the last good poll, or at first since the start, in ms. */
+  /**
+   * Returns the time since the last successful poll, in ms; before the first, the time since the
+   * start of the watch.
+   */
   ageMs(): number;
   stop: Stop;
 }

@@ -2,7 +2,10 @@ import type { AuctionLive } from '@jicai/shared/contract/auction/auction.ts';
 
 type Row = AuctionLive['ranking'][number];
 
-/** Returns whether the parts of a state agree with each other; a state whose parts do not is never shown. */
+/**
+ * Returns whether the parts of a state agree with each other; a state whose parts contradict each
+ * other is never shown.
+ */
 export function isSound(live: AuctionLive): boolean {
   const codes = new Set(live.entrants.map(({ code }) => code));
   if (live.ranking.some(({ code }) => !codes.has(code))) return false;
@@ -10,13 +13,15 @@ export function isSound(live: AuctionLive): boolean {
 }
 
 /**
- * Returns whether a sound state is credible after the previous state (`null`: none). It is not if a
- * version goes back, if bids differ without a new event, if the best bid is not the best of the
- * ranking, or if a supplier's bid gets worse although no bid of the supplier was voided (F4, AU31).
+ * Returns whether a sound state is credible after the previous state (`null` if there is none). It
+ * is not credible if a version goes back, if bids differ without a new event, if the best bid is
+ * not the best of the ranking (unless the previous state had that fault too), or if a supplier's
+ * bid gets worse although no bid of the supplier was voided (F4, AU31).
  */
 export function isCredible(before: AuctionLive | null, live: AuctionLive): boolean {
   if (before === null) return hasRankedBest(live);
-  // A best bid outside the ranking that was accepted once is not doubted again at every poll.
+  // Once a state whose best bid is outside the ranking was accepted, that fault alone does not make
+  // the following states doubtful.
   return canFollow(before, live) && (hasRankedBest(live) || !hasRankedBest(before));
 }
 
@@ -60,7 +65,8 @@ function sameLedger(before: AuctionLive, live: AuctionLive): boolean {
 
 /**
  * Returns whether lower amounts are better, inferred from the ranking since the state has no field
- * for it; `null` when the ranking does not show which are better.
+ * for the direction; `null` if there is no bid, or if all amounts of the ranking equal the best
+ * bid.
  */
 function isReverse({ bestBid, ranking }: AuctionLive): boolean | null {
   const amounts = ranking.map(({ amount }) => amount);

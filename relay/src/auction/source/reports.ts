@@ -27,7 +27,7 @@ interface ReportOptions {
 }
 
 /**
- * Reports to the platform every `reportMs` that this relay runs; the operators' console lists
+ * Tells the platform, every `reportMs`, that this relay is running; the operators' console lists
  * relays by these reports. The response names the sessions that were ended by the command line,
  * because no proxied response names them.
  */
@@ -39,7 +39,7 @@ export interface Reports {
 export function createReports(options: ReportOptions): Reports {
   const { config, server, time, gauge, untrustedProxy, onEnded } = options;
   const { upstreamUrl, upstreams, relayToken: token, paces } = config;
-  // A separate client: a failed report must not count as a failed poll.
+  // The reports use a client of their own, so that a failed report does not count as a failed poll.
   const service = createLiveService({
     upstreamUrl,
     connect: connectorTo(upstreams),

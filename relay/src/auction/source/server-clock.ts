@@ -1,4 +1,7 @@
-/** Estimates the server's current time (the database's clock, in ms since 1970) between its responses. */
+/**
+ * Estimates the server's current time (the database's clock, in ms since 1970) from the times in
+ * the server's responses.
+ */
 export interface ServerClock {
   /** Adds the `serverTimeMs` of a response; `sentAt` and `receivedAt` are local monotonic times, in ms. */
   sample(serverTimeMs: number, sentAt: number, receivedAt: number): void;

@@ -62,7 +62,10 @@ interface SourceOptions {
   readonly token: string;
   readonly packageNumber: string;
   readonly clock: ServerClock;
-  /** Called when a doubtful state is accepted because the service repeats it; somebody should investigate. */
+  /**
+   * Called when a doubtful state is accepted because the service repeats it, so that somebody can
+   * investigate.
+   */
   readonly onBelieved: (live: AuctionLive) => void;
 }
 
@@ -123,8 +126,8 @@ export function createSource(options: SourceOptions): Source {
     if (isCredible(known?.live ?? null, live)) return { before: known, restarted: false };
     if (isDoubted(live)) return 'implausible';
     onBelieved(live);
-    // A state whose only fault is a best bid outside the ranking continues from the last accepted
-    // state.
+    // If the only fault of the state is a best bid outside the ranking, it continues the last
+    // accepted state, and the relay does not restart from it.
     const continues = known === null || canFollow(known.live, live);
     return continues ? { before: known, restarted: false } : { before: null, restarted: true };
   }

@@ -63,7 +63,7 @@ export interface LiveService {
   close(): Promise<void>;
 }
 
-/** The data for a log line about one call. */
+/** The data of the log line about one call to the live service. */
 export interface CallLine {
   readonly id: string;
   readonly path: string;
@@ -85,7 +85,7 @@ interface ServiceOptions {
   readonly now: () => number;
   /** Called at the first usable response after one or more failed calls. */
   readonly onRecovered: () => void;
-  /** Called after each call, also after a failed one. The platform's log has the `id` of the call too. */
+  /** Called after each call, successful or failed. The platform's log contains the same `id`. */
   readonly onCall: (call: CallLine) => void;
   /** Called with the channels whose to-dos or shared pages a call changed. */
   readonly onTodosChanged?: (channels: readonly string[]) => void;

@@ -17,8 +17,9 @@ const TRAVEL_MS = 20;
 /** Applies the publications about one auction in the total order that all relays share. */
 export interface Inbox {
   /**
-   * Applies a publication; drops the publication when a later one was applied, or when its sender
-   * has lost the lease.
+   * Applies a publication. Drops a publication whose sender has lost the lease, a `state` when a
+   * later state was applied or confirmed, and a `same` or `trouble` when any later publication was
+   * seen.
    */
   take(publication: Publication): void;
   /**
@@ -49,7 +50,10 @@ interface InboxOptions {
   readonly time: Time;
   readonly events: CoordinatorEvents;
   readonly isAlone: () => boolean;
-  /** Called after a state that this relay published was applied: its position is the newest. */
+  /**
+   * Called after a state that this relay published was applied, so that the room's position is the
+   * newest.
+   */
   readonly onOwnState: () => void;
   /** Called when a publication of a relay that had lost its lease was dropped. */
   readonly onFenced: () => void;

@@ -5,7 +5,7 @@ import { type ScriptName, scripts } from '../scripts.ts';
 /**
  * The connection to the other relays, through Redis. No method rejects and no command is queued: a
  * command that cannot run now resolves to `null` or is dropped, and the relay works without the
- * others (F10).
+ * other relays until Redis is back (F10).
  */
 export interface Link {
   /** Returns whether Redis responds on both connections and every channel is subscribed. */

@@ -7,7 +7,10 @@ import type { Inbox } from './inbox.ts';
 import type { Link } from './link.ts';
 import { createPublisher } from './publisher.ts';
 
-/** Creates a publisher whose room always has the same position; collects the kinds of its publications. */
+/**
+ * Creates a publisher whose updates never move the room from its position, and collects the kinds
+ * of its publications.
+ */
 function publisherAt(answer: () => number | null) {
   const kinds: string[] = [];
   const link = {

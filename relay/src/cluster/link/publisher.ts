@@ -12,9 +12,10 @@ export interface Publisher {
   /** Makes the next published update a `state`, never a `same`; called whenever this relay gets the lease. */
   begin(): void;
   /**
-   * Publishes an update, as `same` if nothing changed, and applies it to this relay's room. Does nothing
-   * without the lease, and for an update that changes nothing and is not the result of a poll. `isRestart`:
-   * the update begins a new epoch.
+   * Publishes an update and applies it to this relay's room: as a `state`, or as a `same` if the
+   * board has not changed and this relay has published a state under this lease. Does nothing
+   * without the lease, and for an update that changes nothing and is not the result of a poll.
+   * `isRestart`: the update begins a new epoch.
    */
   publishUpdate(update: Update, isRestart: boolean): Promise<void>;
   /** Publishes that a poll failed; does nothing without the lease. */

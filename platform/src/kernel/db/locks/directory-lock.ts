@@ -12,17 +12,18 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Locks a data directory for this process, because the embedded database has no lock of its own, and two
- * processes on one directory destroy it. Takes over a lock whose pid is dead, or is this process's own pid.
- * Returns the releasing function; throws an error with the holder's pid if another process holds the lock.
+ * Locks a data directory for this process, because the embedded database has no lock of its own,
+ * and two processes on one directory destroy it. Takes over a lock file whose pid is dead or is
+ * this process's own pid. Returns the function that releases the lock. Throws if another process
+ * holds the lock (the error names its pid), or if two attempts to create the lock file fail.
  */
 export function lockDirectory(directory: string): () => void {
   const file = join(directory, 'lock');
   const draft = `${file}.${process.pid}`;
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
-      // `linkSync` gives the lock file its name after the pid has been written, so a process that is killed
-      // in between leaves no empty lock file behind.
+      // `linkSync` gives the lock file its name only after the pid has been written to a draft
+      // file, so a process that is killed in between leaves no empty lock file behind.
       writeFileSync(draft, String(process.pid));
       linkSync(draft, file);
       return () => unlinkSync(file);

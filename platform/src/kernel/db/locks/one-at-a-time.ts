@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../open.ts';
 
 /**
- * The keys of advisory locks. `start` is held while an installation's keys are opened and while the
- * demonstration is loaded, `robots` during each round of the demonstration's automatic bidders.
+ * The keys of the advisory locks that `oneAtATime` takes. `start` is held while an installation's
+ * keys are opened and while parts of the demonstration are loaded, `robots` during each round of
+ * the demonstration's automatic bidders.
  */
 export const TURNS = { start: 7_426_002, robots: 7_426_003 } as const;
 

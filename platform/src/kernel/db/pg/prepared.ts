@@ -10,7 +10,10 @@ interface NamedQuery {
   readonly name: string;
 }
 
-/** Returns the name of a prepared statement; `undefined` for a statement that is not prepared. */
+/**
+ * Returns the name under which a query is prepared; `undefined` for a query that is not to be
+ * prepared.
+ */
 export const nameOf = (query: CompiledQuery & Partial<NamedQuery>): string | undefined =>
   query.name;
 

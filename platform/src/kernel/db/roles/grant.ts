@@ -53,7 +53,10 @@ export async function grantApplication(
   await giveJobs(name, role, trx);
 }
 
-/** Returns the columns that may change in a ledger or in `MIGRATIONS`; `null` for any other table. */
+/**
+ * Returns the columns that the application's role may update in an append-only table (`LEDGERS`;
+ * none in `MIGRATIONS`); `null` for a table that is not append-only.
+ */
 const appendOnly = (table: string): readonly string[] | null =>
   table === MIGRATIONS ? [] : (LEDGERS[table] ?? null);
 

@@ -15,9 +15,10 @@ interface Urls {
 const NOT_ALLOWED = '42501';
 
 /**
- * Migrates with the owner's role and grants the application's role its rights. Without an owner's address,
- * migrates with the application's role, and only if a migration is pending; throws if that role lacks the
- * rights.
+ * Migrates with the owner's role and grants the application's role its rights. Without an owner's
+ * address, or if `databaseUrl` is `null` or names no user, migrates with the application's role
+ * instead, and only if a migration is pending; then throws if that role lacks the rights to
+ * migrate.
  */
 export async function migrateAsOwner(
   db: Database,

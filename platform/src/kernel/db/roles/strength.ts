@@ -3,7 +3,8 @@ import { type Database, sourceOf } from '../open.ts';
 import { LEDGERS } from './ledgers.ts';
 
 /**
- * A right that the application's role should not have; `ledger` is the table for `changeLedger`, else empty.
+ * A right that the application's role has but should not have. `ledger` is the name of the
+ * append-only table for `changeLedger`, and empty for other rights.
  */
 export interface ExcessRight {
   readonly right: 'superuser' | 'makeRoles' | 'makeTables' | 'changeLedger';

@@ -3,9 +3,9 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { foreignMessages } from '@jicai/shared/messages/kernel/foreign.ts';
 
 /**
- * The limits within which a file from outside is read. `createForeignReader` checks `bytesIn`, `runThread`
- * checks `timeMs` and `memoryMb`, and the thread's script the others. `null`: no such limit is defined for
- * the kind of file.
+ * The limits within which a file from outside is read. `createForeignReader` checks `bytesIn`,
+ * `runThread` checks `timeMs` and `memoryMb`, and the thread's script checks the other limits. A
+ * limit that is `null` does not exist for the kind of file.
  */
 export interface ForeignBounds {
   /** The largest size of the file, in bytes. */
@@ -107,7 +107,10 @@ export const foreignBounds = {
     timeMs: 5_000,
     memoryMb: 64,
   },
-  /** Not a file: the formulas of a person, which a thread computes over the rows of an inquiry. */
+  /**
+   * The evaluation of a person's formulas over the rows of an inquiry. It reads no file, but runs
+   * in the same kind of thread as the reading of files.
+   */
   formula: { ...FLAT, bytesIn: 0, timeMs: 20_000, memoryMb: 128 },
 } as const satisfies Readonly<Record<string, ForeignBounds>>;
 
@@ -136,15 +139,15 @@ const UNITS: Partial<Record<Bound, number>> = {
 };
 
 /**
- * Returns the refusal of a file that exceeds a limit. The text names the limit: sizes in MiB, the time in
- * seconds, counts as they are.
+ * Returns the refusal of a file that exceeds a limit. The text names the limit: `bytesIn` and
+ * `bytesOut` converted to MiB, `timeMs` to seconds, any other limit as its number.
  */
 export function breachOf(kind: ForeignKind, bound: Bound): Refusal<keyof typeof foreignMessages> {
   const most = (boundsInForce(kind)[bound] ?? 0) / (UNITS[bound] ?? 1);
   return refuse(`foreign.${bound}`, { max: String(Math.round(most * 10) / 10) });
 }
 
-/** Thrown by readers of a file that exceeds a bound. */
+/** Thrown by a thread's script or by `runThread` when a file exceeds the limit `bound`. */
 export class Breach extends Error {
   readonly bound: Bound;
 

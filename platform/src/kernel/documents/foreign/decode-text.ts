@@ -1,6 +1,6 @@
 /**
- * The text of a file: UTF-8, or GB18030 where it is no UTF-8. Spreadsheets and finance systems in China save
- * CSV and XML in GBK, of which GB18030 is the whole.
+ * Decodes a file's bytes as UTF-8, or as GB18030 if they are not valid UTF-8. Spreadsheets and
+ * finance systems in China save CSV and XML in GBK, which is a subset of GB18030.
  */
 export function decodeText(bytes: Uint8Array): string {
   try {

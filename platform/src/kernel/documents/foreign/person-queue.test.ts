@@ -3,7 +3,9 @@ import { createPersonQueue } from './person-queue.ts';
 
 const bounds = { atOnce: 2, waiting: 6, waitingOfPerson: 3, waitMs: 60_000 };
 
-/** Work that records its start and ends when the test calls `end`. */
+/**
+ * Creates work that records its name in `begun` when it starts, and ends when the test calls `end`.
+ */
 function works() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

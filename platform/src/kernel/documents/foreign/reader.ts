@@ -15,13 +15,19 @@ import { runThread } from './thread.ts';
 export interface ForeignTask {
   readonly kind: ForeignKind;
   readonly script: URL;
-  /** The id of the person who sent or opens the file; of each person, one file is read at a time. */
+  /**
+   * The id of the person who sent or opens the file. At most one file of a person is read at a
+   * time.
+   */
   readonly person: string;
   readonly size: number;
   readonly read: ReadBytes;
   /** Plain data that the script gets besides the file. */
   readonly job?: unknown;
-  /** Asked when the turn comes: a result that is known by then needs no thread. */
+  /**
+   * Called when the file's wait in the queue ends, before its thread starts. A result other than
+   * `null` or `undefined` becomes the result of the task, and no thread is started.
+   */
   readonly known?: () => unknown;
 }
 
@@ -94,7 +100,7 @@ const door = createForeignReader();
 export const readForeign = <Answer>(task: ForeignTask): Promise<Answer | Refusal> =>
   readThrough<Answer>(door, task);
 
-/** Returns the `read` function of a task whose file is in memory. */
+/** Returns the `read` function of a task for a file whose bytes are in memory. */
 export const bytesOf =
   (bytes: Uint8Array): ReadBytes =>
   async (from, to) =>

@@ -41,9 +41,9 @@ function unpackOne(
 }
 
 /**
- * Unpacks the entries of an archive whose names match `wanted`. Resolves to the contents by entry name, or to
- * a fault. Throws `Breach` if the archive has too many entries, or if the matching entries unpack to more
- * than `bytesOut` or `ratio` allows.
+ * Unpacks the entries of an archive whose names match `wanted`. Resolves to the contents by entry
+ * name, or to a fault. Throws `Breach` if the archive has too many entries, or if the matching
+ * entries together exceed `bytesOut`; for compressed entries also if they exceed `ratio`.
  */
 export async function unpackEntries(
   bytes: Uint8Array,
@@ -64,8 +64,8 @@ export async function unpackEntries(
   for (const [index, entry] of contents.entries.entries()) {
     const name = contents.names[index] ?? '';
     if (!wanted.test(name)) continue;
-    // Unpacking stops at the smaller of two limits: the bytes that `bytesOut` leaves, and the bytes that
-    // `ratio` leaves.
+    // The entry may unpack to at most the smaller of two numbers of bytes: what is left of
+    // `bytesOut`, and what is left of `ratio` × the archive's size.
     const dense = Math.min(most, ratio * bytes.length) - unpacked;
     const content = unpackOrBreach(bytes, entry, dense, most - unpacked);
     if (typeof content === 'string') return content;

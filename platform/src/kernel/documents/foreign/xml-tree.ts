@@ -41,7 +41,7 @@ function elementOf(name: string, nodes: readonly Node[]): Element {
   return { name, children, text };
 }
 
-/** Returns whether an XML text declares a document type or an entity. */
+/** Returns whether an XML text declares a document type or an entity (`<!DOCTYPE`, `<!ENTITY`). */
 export const hasEntities = (text: string): boolean => /<!(?:DOCTYPE|ENTITY)/i.test(text);
 
 /**
@@ -103,7 +103,10 @@ export function parseXml(text: string, bounds: XmlBounds): Element | null {
   }
 }
 
-/** Follows a path of names from `node`, to the first child of each name; `undefined` without a child. */
+/**
+ * Returns the element that a path of names leads to, starting at `node` and going at each name to
+ * the first child with that name; `undefined` if a name has no child, or if `node` is `undefined`.
+ */
 export function child(node: Element | undefined, ...path: readonly string[]): Element | undefined {
   return path.reduce<Element | undefined>(
     (parent, name) => parent?.children.find((element) => element.name === name),

@@ -2,7 +2,10 @@ import PDFDocument from 'pdfkit';
 import { isTrial, TRIAL_MARK } from '../../trial.ts';
 import { documentFonts } from './fonts.ts';
 
-/* PDF documents: A4, one Chinese font in two weights, of which only the used glyphs are embedded. */
+/*
+ * Builds PDF documents in A4 with one Chinese font in two weights. Only the glyphs that a document
+ * uses are embedded.
+ */
 
 export const MARGIN = 48;
 export const COLORS = { text: '#1f2329', muted: '#646a73', line: '#d0d3d6', head: '#f2f3f5' };

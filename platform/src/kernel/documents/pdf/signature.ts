@@ -4,10 +4,11 @@ import type { PdfDocument } from './page.ts';
  * Adds an empty signature to a PDF; `signPdf` fills the signature when all other bytes of the file are final.
  */
 
-/** The bytes reserved for a signature with its certificates. */
+/** The number of bytes reserved for a signature with its certificates. */
 const SIGNATURE_BYTES = 16_384;
 /**
- * The placeholder of an offset in `ByteRange`; `SignPdf`, which fills in the offset, searches for this text.
+ * The placeholder of an offset in `ByteRange`. `SignPdf` (of the package `@signpdf/signpdf`)
+ * searches for this text and replaces it by the offset.
  */
 const OFFSET = '**********';
 const PRINT_AND_LOCK = 132;

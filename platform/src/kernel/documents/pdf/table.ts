@@ -32,7 +32,9 @@ function drawRow(paper: PdfDocument, cells: readonly Cell[], isHead: boolean): v
   paper.y = foot;
 }
 
-/** Draws a table over the width of the page; on each further page the head is repeated. */
+/**
+ * Draws a table over the width of the page; repeats the head on each further page that it starts.
+ */
 export function table<T>(
   paper: PdfDocument,
   columns: readonly DocumentColumn<T>[],

@@ -5,7 +5,10 @@ import { bytesOf, readForeign } from '../foreign/reader.ts';
 /** The texts of a sheet's cells by row, with the heading first, or the reason why there are none. */
 export type SheetRead = string[][] | SheetFault['reason'];
 
-/** The job of the thread: the largest number of filled rows to read after the heading. */
+/**
+ * The job of the thread that reads a sheet. `mostRows` is the largest number of filled rows to read
+ * after the heading.
+ */
 export interface SheetJob {
   readonly mostRows: number;
 }
@@ -13,9 +16,9 @@ export interface SheetJob {
 const SCRIPT = new URL('./sheet-worker.ts', import.meta.url);
 
 /**
- * Reads the first sheet of a person's xlsx file in a thread: the heading and up to `mostRows` filled rows.
- * Resolves to the reason why the sheet cannot be read (such as `rows`: there are more rows), or to a refusal
- * if the file exceeds a limit of `foreignBounds.workbook`.
+ * Reads the first sheet of a person's xlsx file in a thread. Resolves to the texts of the heading
+ * and of at most `mostRows` filled rows; to the reason why the sheet cannot be read, such as `rows`
+ * if it has more rows; or to a refusal if the file exceeds a limit of `foreignBounds.workbook`.
  */
 export async function readSheetRows(
   bytes: Uint8Array,

@@ -2,7 +2,7 @@ import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
 
 /** Initial characters that a spreadsheet program might take for a formula or a command. */
 const SUSPICIOUS = /^[=+\-@\t\r\n\0＝＋－＠]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters that XML forbids
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 /** The largest length of a cell's text, in UTF-16 units; longer texts are cut. */
 const CELL_LENGTH = 32_000;

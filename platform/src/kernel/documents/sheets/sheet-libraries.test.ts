@@ -15,7 +15,10 @@ const NS = 'http://schemas.openxmlformats.org';
 const MAIN = `xmlns="${NS}/spreadsheetml/2006/main"`;
 const REL = `${NS}/officeDocument/2006/relationships`;
 
-/** A workbook of sheets that are given as the XML of their rows. */
+/**
+ * Returns the bytes of an xlsx file. Each text in `sheets` is the XML of one sheet's rows; `more`
+ * are further files of the archive, by path.
+ */
 function workbookOf(sheets: readonly string[], more: Record<string, Uint8Array> = {}): Uint8Array {
   const each = (make: (at: number) => string) => sheets.map((_, at) => make(at + 1)).join('');
   const parts = {
@@ -27,7 +30,7 @@ function workbookOf(sheets: readonly string[], more: Record<string, Uint8Array> 
     `<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`,
   ]);
   const texts = [...Object.entries(parts), ...own].map(([name, text]) => [name, strToU8(text)]);
-  // Packed quickly: some of these parts have hundreds of megabytes.
+  // The compression level is low, because some of these parts have hundreds of megabytes.
   return zipSync({ ...Object.fromEntries(texts), ...more }, { level: 1 });
 }
 
@@ -39,7 +42,7 @@ const rowsOf = (count: number, name = '笔') =>
   ).join('');
 
 const blobOf = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]);
-/** The libraries as the client has them. */
+/** The libraries that the client uses: the browser's build of the workbook reader. */
 const clientLibraries: SheetLibraries = {
   ...sheetLibraries,
   readFirst: (bytes) => browser.readSheet(blobOf(bytes)),
@@ -56,7 +59,7 @@ async function parse(
   return 'reason' in read ? sheetFaultText(read, options.mostRows) : read;
 }
 
-/** The bytes that were really unpacked. */
+/** Returns libraries whose `Inflate` counts, in `counted.bytes`, the bytes that were unpacked. */
 function countedInflate() {
   const counted = { bytes: 0 };
   class Counted extends Inflate {
@@ -101,7 +104,7 @@ describe('a workbook', () => {
     const { counted, unpacking } = countedInflate();
     const bounded = await boundedParts(bytes, 100, unpacking);
     expect(bounded).toMatchObject({ rows: 102 });
-    // One piece of the file is unpacked at once; a thousand and more follow it.
+    // Unpacking stopped early: the whole sheet would be far more than a million bytes.
     expect(counted.bytes).toBeLessThan(1_000_000);
   });
 
@@ -112,7 +115,7 @@ describe('a workbook', () => {
   });
 
   it('[A22] that unpacks to more than 64 MB is left as soon as it is too much', async () => {
-    // No part is too large by itself; the file is small.
+    // Neither part alone exceeds the limit, and the compressed file is small.
     const part = strToU8('<a/>'.repeat(9 * 1_048_576));
     const parts = Object.fromEntries([1, 2].map((n) => [`xl/bomb${n}.xml`, part]));
     const bytes = workbookOf([rowsOf(3)], parts);

@@ -8,7 +8,7 @@ export interface SheetColumn<T> {
   readonly title: string;
   readonly width: number;
   readonly value: (row: T) => string | number;
-  /** An Excel number format. */
+  /** The Excel number format of the numbers in the column; absent for the default format. */
   readonly format?: string;
   /** The drop-down list of the cells below the heading; other texts can still be entered. */
   readonly choices?: readonly string[];

@@ -39,7 +39,7 @@ function dataOf({ columns, rows }: SheetTask): Row[] {
   ];
 }
 
-/** The number of rows below the heading that offer a drop-down list. */
+/** The number of rows below the heading in which a column's cells offer its drop-down list. */
 const ROWS_WITH_LIST = 20_000;
 
 /**
@@ -76,8 +76,8 @@ const columnsOf = <Key extends keyof Column>(
 ): Column[Key][] => task?.columns.map((column) => column[key]) ?? [];
 
 /**
- * Styles whole columns, and inserts the drop-down lists directly after the data, where the file format
- * requires them.
+ * Returns an extension of the workbook library that styles whole columns and inserts the drop-down
+ * lists directly after the data, where the file format requires them.
  */
 const withDropDowns = (sheets: readonly SheetTask[]): Feature<Buffer | Stream | Blob> => ({
   files: {

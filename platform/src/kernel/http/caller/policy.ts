@@ -10,8 +10,9 @@ export type Role = RoleName;
 export const ROLE_NAMES = ROLES;
 
 /**
- * Who may make a call: anyone, anyone logged in, or people with one of the roles, possibly only with proof.
- * Which rows a person may access is checked by the call's handler, not here.
+ * Which callers may make a call: anyone, anyone logged in, or people with one of the listed roles;
+ * a `ProvenGrant` may also require proof. Which rows a person may access is checked by the call's
+ * handler, not by the grant.
  */
 export type Grant = 'anyone' | Callers | ProvenGrant;
 

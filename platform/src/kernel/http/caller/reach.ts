@@ -12,10 +12,11 @@ function reachOf(scope: Scope, { id, orgId, made }: Person): Reach | undefined {
 }
 
 /**
- * Returns the person as the handler of a call gets them: with the roles that count for the call (`rolesFor`),
- * and with the widest reach of those roles that `grant` covers. A person without custom and lent roles is
- * returned unchanged, and so is any person for a call without a verb. For work without a call of its own
- * (counting to-dos, opening a file), `grant` is the roles that may do it.
+ * Returns the person in the form in which the handler of a call gets it: with the roles that count
+ * for the call (`rolesFor`), and with the widest reach of those roles that `grant` covers. A person
+ * without custom and lent roles is returned unchanged, and so is any person for a call without a
+ * verb. For work that has no call of its own (counting to-dos, opening a file), `grant` must be the
+ * roles that may do the work.
  */
 export function callerOf(person: Person, call: NamedCall, grant: Grant): Person {
   const verb = verbOf(call);

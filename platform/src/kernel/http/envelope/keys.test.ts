@@ -23,7 +23,7 @@ it('[11.2.3] makes a key of 3072 bits once, keeps it to itself, and finds it aga
   const unwrapped = found.unwrap(block);
   expect(unwrapped?.owner).toBeNull();
   expect(unwrapped?.aes.export()).toEqual(aes);
-  // The same object, so that its owner is remembered.
+  // The same object is returned, so that the key's `owner` is not lost.
   expect(found.unwrap(block)).toBe(unwrapped);
   const old = publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, aes);
   expect(found.unwrap(old)).toBeNull();

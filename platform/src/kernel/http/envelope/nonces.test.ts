@@ -54,7 +54,8 @@ describe('[2.6] nonces', () => {
     // A caller that seals with the right time is still accepted.
     clock.now += 5_000;
     expect(window.take(clock.now, 9_999)).toBe(true);
-    // Closed times are dropped once they have passed, so the same distance ahead is open again.
+    // A bucket that was dropped for lack of space is opened again once its time has passed, so a
+    // request equally far in the future is accepted again.
     clock.now += 3 * ENVELOPE_WINDOW_MS;
     expect(window.take(clock.now + 100_000, 10_000)).toBe(true);
   });

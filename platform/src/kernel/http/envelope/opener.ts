@@ -10,7 +10,7 @@ export interface SealedRequest extends SealedFor {
   readonly body: string;
 }
 
-/** Opens the envelopes of requests; each envelope can be opened once. */
+/** Decrypts sealed requests (envelopes); accepts each envelope once. */
 export interface Opener {
   /** Resolves to the request's text and the seal for the response; to `null` if anything is wrong. */
   open(request: SealedRequest): Promise<{ text: string; seal: ResponseSeal } | null>;

@@ -11,9 +11,9 @@ export const CHUNK_MS = 180_000;
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /**
- * Ends requests whose body has not arrived within `BODY_MS` ([F-5], [A25]). Node has one timeout for all
- * requests, which must be that of uploads (`CHUNK_MS`); this shorter one applies to every URL that is not in
- * `patient`.
+ * Ends requests whose body has not arrived within `BODY_MS` ([F-5], [A25]), except requests to the
+ * URLs in `patient`. Node has one timeout for all requests, which must be as long as uploads need
+ * (`CHUNK_MS`).
  */
 export function endSlowBodies(app: FastifyInstance, patient: readonly string[]): void {
   app.addHook('onRequest', async ({ raw }) => {

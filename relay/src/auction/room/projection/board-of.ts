@@ -12,7 +12,7 @@ export function boardOf(
   { online, readiness }: Pick<BoardState, 'online' | 'readiness'>,
 ): BoardState {
   const { live, info, reminders } = seen;
-  // AU17: an opening offer is a reference in the first round only.
+  // AU17: only in the first round does an opening offer count as the reference for bids.
   const isFirst = (live.rounds?.current ?? 1) === 1;
   const offers = (isFirst ? live.entrants : []).flatMap(({ openingOffer }) => openingOffer ?? []);
   return {

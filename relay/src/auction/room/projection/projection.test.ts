@@ -74,7 +74,8 @@ function next(state: BoardState, step: Step): { state: BoardState; bids: BidRow[
     case 'pause':
       return { state: { ...state, clock: { ...state.clock, reason: step.reason } }, bids: [] };
     case 'ask':
-      // The text of a request is as secret as a name: suppliers learn of it when it takes effect (AU31).
+      // The text of a countersign request is as secret as a name: suppliers learn of the request
+      // only when it takes effect (AU31).
       return {
         state: { ...state, countersigns: [requestOf(seq, step.code), ...state.countersigns] },
         bids: [],

@@ -82,19 +82,23 @@ export function project(
   };
 }
 
-/** AU17: organisers see the data of all suppliers from earlier rounds; a supplier sees only their own. */
+/**
+ * AU17: returns the rounds with the data from earlier rounds that a viewer may see: organisers see
+ * the data of all suppliers, a supplier sees only the data under `code`.
+ */
 function roundsFor(rounds: RoundsView, audience: Audience, code: string | null): RoundsView {
   if (audience === 'organiser') return rounds;
   return { ...rounds, members: rounds.members.filter((member) => member.code === code) };
 }
 
 /**
- * AU17: returns the codes of suppliers with data from rounds in either state; empty if `after` has
- * no rounds or equal rounds.
+ * AU17: returns the codes of suppliers with data from earlier rounds in `before` or in `after`;
+ * empty if `after` has no rounds, or the same rounds as `before`.
  */
 export function ownRounds(before: BoardState, after: BoardState): readonly string[] {
   if (!after.rounds || isDeepStrictEqual(before.rounds, after.rounds)) return [];
-  // AU31: a supplier whose bids were cleared has no entry any more, and must be sent that change.
+  // AU31: a supplier whose bids of earlier rounds were cleared has an entry only in `before`, and
+  // must be sent that change.
   const members = [...(before.rounds?.members ?? []), ...after.rounds.members];
   return [...new Set(members.map(({ code }) => code))];
 }

@@ -7,7 +7,10 @@ import type { Step, Version } from '../history.ts';
 import { diff } from './diff.ts';
 import { isVisible, numberedFor, ownRounds, project } from './projection.ts';
 
-/** The times in every message, in ms: server time and auction's end since 1970, and age of the data. */
+/**
+ * The times in every message, in ms: the server's time and the auction's end, both since 1970, and
+ * the age of the data.
+ */
 export interface Timing {
   readonly serverTimeMs: number;
   readonly closesAtMs: number;

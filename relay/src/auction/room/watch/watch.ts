@@ -26,9 +26,9 @@ export interface Watch {
   readonly presence: Presence;
   readonly readiness: ReadinessBoard;
   /**
-   * Resolves to `true` once the room has a state, and to `false` when no state arrives within
-   * `callDeadlineMs`. If the viewer holds a newer version than this room, the room first catches up
-   * with the other relays.
+   * Resolves to `true` once the room has a state; to `false` when no state arrives within
+   * `callDeadlineMs` or the watch stops. If the viewer already holds a newer version than this
+   * room, the room first reads the state that the relays published last.
    */
   ready(held: Position): Promise<boolean>;
   /** Makes the relay that polls this auction poll as soon as the minimum gap after its last poll allows. */
@@ -38,7 +38,7 @@ export interface Watch {
    * watch started.
    */
   ageMs(): number;
-  /** Returns `ok` or `failing`: whether the live service responds for this auction. */
+  /** Returns `ok` while the live service responds for this auction, otherwise `failing`. */
   upstream(): Health['upstream'];
   /**
    * Returns the beacon (the message about the live service's health) for a member that has just
@@ -200,8 +200,8 @@ export function createWatch(options: WatchOptions): Watch {
 
   async function ready(held: Position): Promise<boolean> {
     const here = room.position();
-    // Another relay has shown the viewer a newer version: this room must catch up, so that the
-    // board does not show older data.
+    // The viewer has got a newer version from another relay: this room must catch up, so that the
+    // board does not go back to older data.
     if (here && here.epoch === held.epoch && here.version < held.version)
       await coordinator?.catchUp();
     if (here) return true;
