@@ -39,9 +39,10 @@ export interface ClosingGuard {
 }
 
 /**
- * AU18: returns the guard for an auction with these rules. It covers the trigger as it was set, also beyond
- * the window in which a bid extends the end, because logs from before must verify. Without extension, it
- * covers only the instant of the close.
+ * AU18: returns the guard for an auction with these rules. The guard covers the whole trigger, also
+ * the part in which a bid does not extend the end (`extensionWindowMs`), because existing logs were
+ * written under such guards and must still verify. If the rules have no extension, it covers only
+ * the closing instant.
  */
 export const closingGuard = (
   { extension }: Pick<AuctionRules, 'extension'>,

@@ -44,7 +44,10 @@ export interface SignatureCheck {
   readonly problems: readonly Problem[];
 }
 
-/** TL5: reports a signature that was made before or after the period of the key that signed. */
+/**
+ * TL5: reports a signature that was made before or after the period of the key that signed. If the
+ * time of the signature is unknown, reports only that `notBefore` is after the period.
+ */
 function spanProblems({ from, until, id }: TrustedKey, { notBefore, at }: Signed): Problem[] {
   const moment = at ?? notBefore;
   if (moment === null) return [];
