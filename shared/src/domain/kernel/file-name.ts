@@ -51,7 +51,7 @@ export function boundedName(name: string, most = FILE_NAME_BYTES, suffix = ''): 
   return cutToBytes(stem, most - utf8Bytes(suffix + end)) + suffix + end;
 }
 
-/** Returns a name without invisible characters. */
+/** Returns a name without invisible characters and characters that reorder text. */
 export const withoutUnseen = (name: string): string => name.toWellFormed().replace(UNSEEN, '');
 
 /**

@@ -5,7 +5,7 @@
  * blocks, so no markup of an author reaches a page.
  */
 
-/** A run of text with its emphasis. */
+/** A piece of a block's text that is bold or not as a whole. */
 export interface RichRun {
   readonly text: string;
   readonly isBold: boolean;
@@ -124,7 +124,7 @@ export function richCollector(): RichCollector {
   };
 }
 
-/** Merges neighbouring runs of the same emphasis. */
+/** Merges neighbouring runs that are both bold or both not bold. */
 function joined(runs: readonly RichRun[]): RichRun[] {
   const all: { isBold: boolean; parts: string[] }[] = [];
   for (const { text, isBold } of runs) {

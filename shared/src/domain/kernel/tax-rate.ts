@@ -14,7 +14,10 @@ export const taxRateCodes: readonly number[] = [1_300, 900, 600, 300, 100, 0, EX
 /** Returns whether a code stands for no tax: 免税 or 不征税. */
 export const isWithoutTax = (code: number): boolean => code < 0;
 
-/** Returns the rate by which a gross amount is split, in hundredths of a percent; 0 without tax. */
+/**
+ * Returns the tax rate, in hundredths of a percent, by which a gross amount is split into net
+ * amount and tax; 0 for the codes without tax.
+ */
 export const rateOfCode = (code: number): number => Math.max(0, code);
 
 /** Returns a rate as an invoice shows it: `13%`, `免税` or `不征税`. */

@@ -85,7 +85,7 @@ export const ResultShape = z.strictObject({
   ranking: z.array(standing),
   outcome: z.nullable(evidence),
 });
-/** The published result. */
+/** The published result of an auction: its ranking and outcome. */
 export type PublicResult = z.output<typeof ResultShape>;
 
 /**

@@ -84,7 +84,10 @@ export interface ChangeableRule<V, F extends RuleField> extends Rule<V, F> {
    */
   readonly isSound: (fields: FieldsOf<F>, now: { readonly extensionsUsed: number }) => boolean;
   readonly inputs: readonly RuleInput<F>[];
-  /** True for a rule that has no effect on sealed quotes, so that a sealed project does not ask for it. */
+  /**
+   * True for a rule that has no effect on sealed quotes; the form of a sealed project has no input
+   * for it.
+   */
   readonly openOnly?: true;
   /**
    * Returns the rule's line in lists of rules (boards, record, detail page); null if there is nothing to

@@ -5,7 +5,9 @@ import type { EpochMs } from '../../types.ts';
 import { type Problem, problem } from '../findings.ts';
 import type { Trust, TrustedKey } from './keys.ts';
 
-/** A signature as evidence carries it. */
+/**
+ * A signature in a piece of evidence, with the signed text and the times that the evidence states.
+ */
 export interface Signed {
   readonly keyId: string;
   readonly signature: string;
