@@ -33,8 +33,9 @@ export function askText(
 }
 
 /**
- * Returns the package that a request is about, for to-dos that are read outside its board: the number, the
- * project, and the package unless it has the name of the project.
+ * Returns the text that identifies the package of a countersign request in a to-do, which is read
+ * outside the package's board: package number, project name and, unless it equals the project name,
+ * package name.
  */
 export function askedPackageText({
   packageNumber,

@@ -3,7 +3,9 @@ import { fieldsOf } from './rules/forms.ts';
 import { reverseRules } from './rules/rules-fixture.ts';
 import type { BoardState } from './standing/board.ts';
 
-/* Fixtures for tests of boards, in every package. */
+/*
+ * Fixtures of auction boards for the tests of several workspaces (shared, client, relay).
+ */
 
 /** A reverse auction from 1,000.00 with steps of 10.00 from the best bid. */
 export const sampleInfo: PackageInfo = {
@@ -23,7 +25,10 @@ export const sampleInfo: PackageInfo = {
   lines: [],
 };
 
-/** Returns the clock of a running auction without any change. */
+/**
+ * Returns the clock of a started auction without a pause, an extension or a changed end; times in
+ * ms.
+ */
 export function runningClock(opensAt: number, closesAt: number): BoardState['clock'] {
   return {
     opensAt,
@@ -37,7 +42,10 @@ export function runningClock(opensAt: number, closesAt: number): BoardState['clo
   };
 }
 
-/** Returns a board without any events. */
+/**
+ * Returns a board with the given package, clock and suppliers; all its lists are empty, it has no
+ * outcome.
+ */
 export function emptyBoard(initial: Pick<BoardState, 'info' | 'clock' | 'suppliers'>): BoardState {
   return {
     ...initial,

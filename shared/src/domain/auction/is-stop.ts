@@ -1,3 +1,3 @@
-/** Returns whether a call that changes the run state stops the auction, which is final. */
+/** Returns whether a request to change the run state asks for a stop. A stop is final (AU15). */
 export const isStop = ({ runState }: { readonly runState: string }): boolean =>
   runState === 'stopped';

@@ -54,8 +54,9 @@ export type LineHolder = {
 };
 
 /**
- * AU40, AU15: the result of an auction. `failed` (流标) has the number of suppliers with a valid bid that the
- * evaluation, if any, did not exclude, and the number that is needed.
+ * AU40, AU15: the result of an auction: won, failed (流标) or stopped. In `failed`, `valid` is the
+ * number of suppliers who have a valid bid and were not excluded by an evaluation; `needed` is the
+ * least number for an award.
  */
 export type Outcome =
   | {

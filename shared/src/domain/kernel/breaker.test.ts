@@ -11,7 +11,8 @@ describe('the breaker', () => {
     expect(breaker.mayTry()).toBe(false);
     now = 2_000;
     expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, false]);
-    // A failed probe does not move the pause, which is counted from the probe.
+    // A trial call that fails late does not delay the next one: the pause began with the trial call
+    // at 2,000 ms.
     now = 3_500;
     breaker.failed();
     now = 4_000;

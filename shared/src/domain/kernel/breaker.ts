@@ -1,4 +1,7 @@
-/** A circuit breaker: while a service is known to be down, calls to it are refused at once. */
+/**
+ * A circuit breaker for calls to a service. After a number of consecutive failures it is open and
+ * refuses calls at once, except for single trial calls; a success closes it.
+ */
 export interface Breaker {
   /**
    * Returns whether a call may be tried now. While the breaker is open, permits one trial call every

@@ -1,4 +1,7 @@
-/** Values that evidence may hold. No floats and no dates: two machines could write them differently. */
+/**
+ * Values that evidence may hold: JSON values whose numbers are integers. Floats and dates are
+ * excluded, because two machines could write them differently.
+ */
 export type Evidence =
   | string
   | number

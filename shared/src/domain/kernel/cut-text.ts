@@ -1,6 +1,6 @@
 /**
- * Returns the first `most` UTF-16 code units of a text, or one less if the cut would split a character.
- * Half a character (of 𫖯, or of an emoji) would be stored and shown as �.
+ * Returns the first `most` UTF-16 code units of a text, or one unit less if the cut would split a
+ * character of two units (𫖯, an emoji): half a character would be stored and shown as �.
  */
 export function cutText(text: string, most: number): string {
   const cut = text.slice(0, most);

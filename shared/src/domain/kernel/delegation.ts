@@ -3,9 +3,10 @@ import type { Verb } from './rights.ts';
 import type { RoleName } from './roles.ts';
 
 /*
- * Duties besides reviews that a person can delegate for a time. A task that is assigned to one person by
- * name goes to a deputy with the same role. A duty that everybody with the role does for the unit is lent
- * to a deputy without the role.
+ * Duties, other than reviews, that a person can delegate for a time. A duty whose tasks are
+ * assigned to one person by name can go only to a deputy who has the same role. A duty that
+ * everybody with the role does for the unit can go to a deputy without the role, who is lent the
+ * needed rights.
  */
 
 /** A right that is lent to a deputy: a verb, or a single call by its name. */
@@ -55,8 +56,8 @@ export const LENT: readonly {
 });
 
 /**
- * Returns whether a delegation is of a duty in `MATTERS`; any other kind is a business type whose reviews
- * are delegated.
+ * Returns whether the kind of a delegation is a duty in `MATTERS`. Otherwise reviews are delegated:
+ * all (`ALL_REVIEWS`), or those of one business type.
  */
 export const isMatter = (kind: string): kind is Matter => Object.hasOwn(MATTERS, kind);
 
@@ -73,7 +74,10 @@ export const NOT_DELEGABLE = {
   unitAdmin: 'delegation.neverAdmin',
 } as const;
 
-/** The kind of a delegation of all reviews; other kinds of reviews are ids of single business types. */
+/**
+ * The kind of a delegation of all reviews. For the reviews of one business type, the kind is its
+ * id.
+ */
 export const ALL_REVIEWS = 'reviews';
 
 /** Returns a name as every page shows it: `乙（代甲）` if 乙 acts for 甲. `forName` may be null or empty. */

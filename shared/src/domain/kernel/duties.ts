@@ -14,7 +14,10 @@ export const supplierDuties = Object.keys(SUPPLIER_DUTIES) as SupplierDuty[];
 const everybody = supplierDuties;
 const deliveryAndMoney: readonly SupplierDuty[] = ['fulfilment', 'settlement'];
 
-/** The duties that may make a call, for calls that differ from their slice. */
+/**
+ * Name of a call → the duties that allow it. Contains only the calls that differ from the other
+ * calls of their slice (`OF_SLICE`).
+ */
 const OF_CALL: Readonly<Record<string, readonly SupplierDuty[]>> = {
   'workbench.read': everybody,
   'entry.mine': everybody,
@@ -31,8 +34,8 @@ const OF_CALL: Readonly<Record<string, readonly SupplierDuty[]>> = {
 };
 
 /**
- * The duties that may make the calls of a slice; the slice is the part before the dot in the name of a
- * call.
+ * Slice → the duties that allow the calls of the slice. The slice is the part of a call's name
+ * before the dot.
  */
 const OF_SLICE: Readonly<Record<string, readonly SupplierDuty[]>> = {
   bidding: ['quoting'],
@@ -69,9 +72,9 @@ const OF_SLICE: Readonly<Record<string, readonly SupplierDuty[]>> = {
 };
 
 /**
- * Returns the duties that may make a call of suppliers; a person needs one of them. A call in neither
- * table is open only to the supplier's administrators, so that a new call stays closed until somebody
- * decides.
+ * Returns the duties that allow a call of suppliers; a member of the supplier's staff needs one of
+ * them. Empty for a call in neither table: only the supplier's administrators may make it, so that
+ * a new call stays closed until somebody adds it to a table.
  */
 export const dutiesOfCall = (name: string): readonly SupplierDuty[] =>
   OF_CALL[name] ?? OF_SLICE[name.split('.')[0] ?? ''] ?? [];

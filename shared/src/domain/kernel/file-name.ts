@@ -6,7 +6,10 @@
  */
 export const FILE_NAME_BYTES = 255;
 
-/** Characters that reorder text or are invisible: with them, a name shows a false extension. */
+/**
+ * Invisible characters and characters that reorder text; with them, a name can show a false
+ * extension.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 /** Characters that have a meaning in paths on some operating system. */
 const OF_PATHS = /[\\/:*?"<>|]/g;
@@ -39,8 +42,8 @@ function cutToBytes(text: string, most: number): string {
 const endOf = (name: string): string => /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
 
 /**
- * Returns a name of at most `most` bytes, with `suffix` before its extension. Cuts only the part before
- * both.
+ * Returns a file name of at most `most` bytes of UTF-8, with `suffix` inserted before its
+ * extension. If the name is too long, cuts the end of the part before the suffix.
  */
 export function boundedName(name: string, most = FILE_NAME_BYTES, suffix = ''): string {
   const end = endOf(name);
@@ -48,7 +51,7 @@ export function boundedName(name: string, most = FILE_NAME_BYTES, suffix = ''): 
   return cutToBytes(stem, most - utf8Bytes(suffix + end)) + suffix + end;
 }
 
-/** Returns a name without invisible characters. */
+/** Returns a name without invisible characters and characters that reorder text. */
 export const withoutUnseen = (name: string): string => name.toWellFormed().replace(UNSEEN, '');
 
 /**
@@ -65,7 +68,10 @@ export function safeFileName(name: string, suffix = ''): string {
   return boundedName(named, FILE_NAME_BYTES, suffix);
 }
 
-/** Returns the key by which two paths are equal on a system that ignores case. */
+/**
+ * Returns a key that is the same for two paths that a file system without case sensitivity takes as
+ * equal.
+ */
 const keyOf = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /**

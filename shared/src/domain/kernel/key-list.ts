@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { canonicalJson } from './canonical-json.ts';
 
-/* TL1: the public keys of an installation, in the published form and in the form that people compare. */
+/*
+ * TL1: the public keys of an installation: the published list, and the fingerprints that people
+ * compare.
+ */
 
 const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 const moment = z.number().check(z.int(), z.minimum(0));
@@ -37,7 +40,10 @@ export const keyList = (keys: readonly ListedKey[]): KeyList => ({
   keys: [...keys],
 });
 
-/** Returns the text that a key signs to confirm its successor. The old key signs nothing from `until` on. */
+/**
+ * Returns the text that a key (`previous`) signs to confirm the key that follows it. From
+ * `previous.until`, in ms, the old key signs nothing any more.
+ */
 export function successorMessage(
   successor: Pick<ListedKey, 'id' | 'algorithm' | 'publicKey' | 'from'>,
   previous: { readonly id: string; readonly until: number },

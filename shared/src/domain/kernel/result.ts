@@ -30,8 +30,9 @@ export function refuseAt<const Key extends MessageKey>(
 }
 
 /**
- * Returns the same refusal about another field of the request. A rule that several calls share does not
- * know the names of their fields.
+ * Returns a copy of a refusal that names `field` as the field to change. Callers use it for the
+ * refusal of a rule that several calls share, because the rule does not know the field names of
+ * each call.
  */
 export const atField = <R extends Refusal>(field: string, refusal: R): R => ({
   ...refusal,

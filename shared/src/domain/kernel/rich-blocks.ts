@@ -1,10 +1,11 @@
 /*
- * Descriptions are written in a small subset of HTML. A parser reports tags and text to a collector,
- * which alone decides what to keep; the resulting blocks are stored in one form and rendered from it. No
- * markup of an author reaches a page.
+ * Rich text, such as the description of a product, is written in a small subset of HTML. A parser
+ * reports tags and text to a collector, which alone decides what becomes part of the result: a list
+ * of blocks. The blocks are stored as HTML that `writeRichText` generates, and pages render the
+ * blocks, so no markup of an author reaches a page.
  */
 
-/** A run of text with its emphasis. */
+/** A piece of a block's text that is bold or not as a whole. */
 export interface RichRun {
   readonly text: string;
   readonly isBold: boolean;
@@ -16,7 +17,10 @@ export type RichBlock =
   | { readonly kind: TextKind; readonly runs: readonly RichRun[] }
   | { readonly kind: 'picture'; readonly src: string };
 
-/** The most blocks of a text; the longest text that a form accepts has fewer paragraphs. */
+/**
+ * The most blocks that a collector stores; the longest text that a form accepts has fewer
+ * paragraphs.
+ */
 const MOST_BLOCKS = 5_000;
 const MOST_SRC = 300;
 
@@ -27,9 +31,12 @@ const BLOCKS = new Map<string, TextKind>([
 ]);
 const BOLD = new Set(['b', 'strong']);
 const LISTS = new Set(['li', 'ul', 'ol']);
-/** Inside an item these tags begin an item as well: editors write `<li><p>`. */
+/**
+ * Tags that, inside a list item, begin an item and not a paragraph, because editors write
+ * `<li><p>`.
+ */
 const INNER = new Set(['p', 'div']);
-/** Elements whose content is not text of the page. */
+/** Elements whose content is left out, because browsers do not show it as text of the page. */
 const SILENT = new Set(['script', 'style', 'title', 'iframe', 'noembed', 'noframes']);
 
 /** The path of a picture on this site, without a query. */
@@ -51,7 +58,10 @@ export interface RichCollector {
   readonly finish: () => readonly RichBlock[];
 }
 
-/** Creates a collector. Deep nesting costs nothing: blocks contain no blocks, and tags are only counted. */
+/**
+ * Creates an empty collector. Deeply nested tags need no additional memory: blocks contain no
+ * blocks, and open tags are only counted.
+ */
 export function richCollector(): RichCollector {
   const blocks: RichBlock[] = [];
   let kind: TextKind = 'paragraph';
@@ -114,7 +124,7 @@ export function richCollector(): RichCollector {
   };
 }
 
-/** Merges neighbouring runs of the same emphasis. */
+/** Merges neighbouring runs that are both bold or both not bold. */
 function joined(runs: readonly RichRun[]): RichRun[] {
   const all: { isBold: boolean; parts: string[] }[] = [];
   for (const { text, isBold } of runs) {

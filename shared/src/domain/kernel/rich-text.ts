@@ -2,7 +2,10 @@ import { decodeHTML } from 'entities';
 import { Tokenizer } from 'htmlparser2';
 import { type RichBlock, richCollector, textOfBlocks, writeRichText } from './rich-blocks.ts';
 
-/* Repetitions are bounded or end at the next tag, so that a crafted text cannot take long to match. */
+/*
+ * Parses and checks rich text that authors write. The repetitions in the regular expressions are
+ * bounded or end at the next tag, so that a crafted text cannot take long to match.
+ */
 
 /** Tags whose content is no text, or that load or run something. */
 const DANGEROUS =
@@ -13,8 +16,9 @@ const SCHEME =
 const COMMENT = /<!--|<!\[CDATA\[|<\?/;
 
 /**
- * Returns the first part of a text that could run or load something, as it is shown to the author; null
- * if there is none. Resolves entities before the check, so that `java&#115;cript:` is found.
+ * Returns a label for a part of the text that could run or load something, to be shown to the
+ * author: `<script>`, `on…=`, `javascript:` or `<!-- -->`; null if there is no such part. Resolves
+ * entities before the check, so that `java&#115;cript:` is found.
  */
 export function dangerousPart(html: string): string | null {
   // Browsers ignore control characters inside a scheme.
@@ -31,8 +35,8 @@ const MOST_CHARACTERS = 200_000;
 const UNFINISHED_TAG = /^<[a-z/]/i;
 
 /**
- * Parses rich text of an author. Unknown markup is read as plain text or left out; never throws. Each
- * line of plain text becomes a paragraph.
+ * Parses the rich text of an author into blocks. Never throws: unknown markup is read as plain text
+ * or left out. Each line of plain text becomes a paragraph. Reads at most `MOST_CHARACTERS`.
  */
 export function parseRichText(html: string): readonly RichBlock[] {
   const source = html.slice(0, MOST_CHARACTERS);
@@ -41,7 +45,7 @@ export function parseRichText(html: string): readonly RichBlock[] {
   let tag = '';
   let attribute = '';
   const attributes = new Map<string, string>();
-  /** The end of the last token that was read. */
+  /** The offset in `source` at which the last token that was read ends. */
   let end = 0;
   const addValue = (part: string) => {
     // If an attribute occurs twice, the first one counts. Only `src` is stored.

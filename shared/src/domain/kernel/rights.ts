@@ -7,7 +7,10 @@ import { type RoleName, roleNames } from './roles.ts';
  * scope. A verb is a subject and an action: `order.read`.
  */
 
-/** Subjects that a custom role can allow or omit, with their Chinese names. */
+/**
+ * The subjects (the first parts of verbs) that a custom role can allow or omit, with their Chinese
+ * names.
+ */
 export const SUBJECTS = {
   cart: '购物车',
   checkout: '提交订单',
@@ -134,7 +137,10 @@ export const scopes = keysOf(SCOPES);
 export const widerOf = (a: Scope, b: Scope): Scope =>
   scopes.indexOf(a) < scopes.indexOf(b) ? b : a;
 
-/** Roles that no custom role is based on: administrators stay separated, suppliers' staff have duties. */
+/**
+ * Roles that cannot be the base of a custom role: administrators must stay separated, and the
+ * rights of suppliers' staff follow from their duties.
+ */
 const FIXED: readonly RoleName[] = [
   'supplier',
   'applicant',

@@ -1,20 +1,23 @@
 /**
- * The code for 免税. A tax rate code of a product, an order line or an invoice is the rate in hundredths of
- * a percent or, without tax, `EXEMPT` or `UNTAXED` (不征税).
+ * The tax rate code for 免税. The tax rate code of a product, an order line or an invoice is the rate
+ * in hundredths of a percent (1,300 is 13 %) or, if there is no tax, `EXEMPT` (免税) or `UNTAXED`
+ * (不征税).
  */
 export const EXEMPT = -1;
 export const UNTAXED = -2;
 
 /**
- * The codes of the rates that can be chosen. An installation adds a rate here; nothing else has to
- * change.
+ * The codes of the tax rates that can be chosen. A new rate has to be added only here.
  */
 export const taxRateCodes: readonly number[] = [1_300, 900, 600, 300, 100, 0, EXEMPT, UNTAXED];
 
 /** Returns whether a code stands for no tax: 免税 or 不征税. */
 export const isWithoutTax = (code: number): boolean => code < 0;
 
-/** Returns the rate by which a gross amount is split, in hundredths of a percent; 0 without tax. */
+/**
+ * Returns the tax rate, in hundredths of a percent, by which a gross amount is split into net
+ * amount and tax; 0 for the codes without tax.
+ */
 export const rateOfCode = (code: number): number => Math.max(0, code);
 
 /** Returns a rate as an invoice shows it: `13%`, `免税` or `不征税`. */

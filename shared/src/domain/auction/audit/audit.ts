@@ -24,7 +24,8 @@ import { STATE_WORDS, signedState, stateOf } from './trust/state.ts';
 
 /**
  * The result of the audit for one aspect. `notPublic`: the log is not open and shows only hashes.
- * `unchecked`: the replay did not reach the end or, for `signature`, no trusted key signed the log.
+ * `unchecked`: the replay did not reach the end; for `signature`, no trusted key signed the log, or
+ * the log was read from the database.
  */
 export type Agreement = 'agrees' | 'fails' | 'notPublic' | 'unchecked';
 
@@ -94,8 +95,9 @@ export const CHECKED = [
 export type Checked = (typeof CHECKED)[number];
 
 /**
- * Checks one row without a replay: its sequence number, its link to the previous row (`place.before`), its
- * hash and the form of its content.
+ * Checks one row without a replay: its sequence number, its link to the previous row, its hash and
+ * the form of its content. `place.before` has the hashes to which the row may be linked; if it is
+ * null, the link is not checked.
  */
 function checkRow(
   row: LogRow,
@@ -200,9 +202,10 @@ export interface AuditOptions {
 }
 
 /**
- * AU52: audits a published log: its head, its chain of hashes and the other evidence. If the log is open and
- * its head has no fault, also replays its events with the rules that the platform itself uses. The replay
- * stops at a row that is missing or damaged or breaks the chain, because later events cannot be checked.
+ * AU52: audits a published log: checks its head and its chain of hashes, and compares it with
+ * `witnesses`. If the log is open and its head has no fault, also replays its events with the rules
+ * that the platform itself uses. The replay stops at a row that is missing or damaged or breaks the
+ * chain, because later events cannot be checked.
  */
 export function auditLog(
   log: ReadLog,

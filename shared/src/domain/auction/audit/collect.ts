@@ -7,7 +7,10 @@ export interface LogPage {
   readonly rows: readonly string[];
 }
 
-/** The number of attempts to read a log; reading starts again if the log became open between two pages. */
+/**
+ * The number of attempts to read a log. Reading starts again if the log became open between two
+ * pages; the last attempt is returned even then.
+ */
 const TRIES = 3;
 
 /**

@@ -11,9 +11,9 @@ interface Kind {
 }
 
 /**
- * Every kind of event that the log of an auction may contain. The platform can record only kinds of this
- * table, which decides what is hashed openly. The audit checks each kind by the entry of the same name in
- * `event-checks.ts` and reports an unknown kind.
+ * Every kind of event that the log of an auction may contain. The platform can record only these
+ * kinds. The table decides which fields of an event become public. The audit checks each kind by
+ * the entry of the same name in `event-checks.ts` and reports an unknown kind.
  */
 export const KINDS = {
   'bid.accepted': {
@@ -137,7 +137,9 @@ export const KINDS = {
     namesSupplier: false,
     open: ['excluded', 'excludedLines', 'order', 'scores', 'agreedCode', 'agreedAmount'],
   },
-  /** AU43: the offers for each line, best offer first. */
+  /**
+   * AU43: records the ranking of each line; `lines` has the offers for each line, best offer first.
+   */
   'lines.ranked': {
     label: '明细排序',
     namesSupplier: false,

@@ -29,8 +29,9 @@ export function play(replay: Replay, event: AuditEvent): Problem[] {
 }
 
 /**
- * AU18: returns whether an event is a pause for a fault. Such a pause starts before it is recorded, so it
- * may come in the log before an end or an opening that is already due.
+ * AU18: returns whether an event is a pause for a fault. Such a pause begins before it is recorded.
+ * So it may be recorded although the auction has reached its end, or the next round its opening,
+ * and no earlier event records that.
  */
 const isFault = ({ kind, data }: AuditEvent) => kind === 'state.paused' && 'fault' in data;
 

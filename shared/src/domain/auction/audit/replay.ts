@@ -156,7 +156,10 @@ export function setClock(replay: Replay, clock: AuctionClock): void {
  */
 export const isFirstRound = ({ rounds }: Replay): boolean => (rounds?.current ?? 1) === 1;
 
-/** Returns the texts of the list `name` in the open part, for example codes; empty if there is no list. */
+/**
+ * Returns the list `name` in the open part of an event as texts, for example codes; empty if there
+ * is no list.
+ */
 export function textsOf(data: EvidenceObject, name: string): string[] {
   const value = data[name];
   return Array.isArray(value) ? value.map(String) : [];
@@ -165,17 +168,23 @@ export function textsOf(data: EvidenceObject, name: string): string[] {
 const isObject = (value: Evidence | undefined): value is EvidenceObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns an object inside evidence; null for anything else. */
+/**
+ * Returns a value of evidence if it is an object; null if it is a list, a plain value or missing.
+ */
 export const objectOf = (value: Evidence | undefined): EvidenceObject | null =>
   isObject(value) ? value : null;
 
-/** Returns the number `name` of the open part; 0 if the open part has no such number. */
+/**
+ * Returns the number `name` in the open part of an event; 0 if the open part has no such number.
+ */
 export function numberOf(data: EvidenceObject, name: string): number {
   const value: Evidence | undefined = data[name];
   return typeof value === 'number' ? value : 0;
 }
 
-/** Returns the text `name` of the open part; empty if the open part has no such text. */
+/**
+ * Returns the text `name` in the open part of an event; empty if the open part has no such text.
+ */
 export function textOf(data: EvidenceObject, name: string): string {
   const value: Evidence | undefined = data[name];
   return typeof value === 'string' ? value : '';

@@ -26,7 +26,7 @@ export const SealedReceiptShape = z.strictObject({
   signature: hex(128),
 });
 /**
- * The receipt file of a sealed quote that was issued while the number of quotes was hidden; the supplier
- * keeps the file before and after the opening of the quotes.
+ * The receipt file of a sealed quote in an auction that hid the number of quotes when the file was
+ * issued (AU21). The supplier keeps the file as proof.
  */
 export type SealedReceipt = z.output<typeof SealedReceiptShape>;

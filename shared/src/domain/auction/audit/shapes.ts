@@ -5,7 +5,11 @@ import { RulesShape } from '../rules/forms.ts';
 import type { AuctionRules } from '../rules/table.ts';
 import type { EvidenceObject } from './form.ts';
 
-/* The shapes of published logs and saved receipts. They are strict: an unknown field is refused. */
+/*
+ * The zod shapes of published logs and saved receipts. An unknown field is refused, except among
+ * the rules in the terms and where any evidence is allowed: the data of an event and the published
+ * outcome.
+ */
 
 const whole = z.number().check(z.int(), z.minimum(0));
 const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
@@ -21,8 +25,8 @@ const packageNumber = z.string().check(z.minLength(1), z.maxLength(64));
 const code = z.string().check(z.minLength(1), z.maxLength(64));
 
 /**
- * Returns whether evidence may contain a value. Numbers must be safe integers, as canonical JSON
- * requires.
+ * Returns whether a value may occur in evidence: text, boolean, null, or a list or object of such
+ * values. A number must be a safe integer, as canonical JSON requires.
  */
 function isEvidence(value: unknown): value is Evidence {
   if (typeof value === 'number') return Number.isSafeInteger(value);
@@ -81,7 +85,7 @@ export const ResultShape = z.strictObject({
   ranking: z.array(standing),
   outcome: z.nullable(evidence),
 });
-/** The published result. */
+/** The published result of an auction: its ranking and outcome. */
 export type PublicResult = z.output<typeof ResultShape>;
 
 /**

@@ -23,7 +23,10 @@ export function receiptMessage(
   });
 }
 
-/** The version of a head; events, receipts and terms have a separate version (`SCHEME`). */
+/**
+ * The version of new log heads; older heads have version 2. Events, receipts and terms have a
+ * version of their own (`SCHEME`).
+ */
 export const HEAD_SCHEME = 3;
 
 type SignedHead = Pick<LogHead, 'packageNumber' | 'seq' | 'hash'> &

@@ -105,7 +105,7 @@ export const evaluated = (excluded: readonly string[], more: Evaluated = {}): Aw
 export const isInEvaluation = (award: Award | null): boolean =>
   award?.state === 'evaluating' && award.excluded === undefined;
 
-/** The facts about an ended auction that say what became of its award. */
+/** The facts about an auction from which `confirmationOf` derives the state of its award. */
 export interface AwardFacts<T extends Pick<Outcome, 'kind'> = Pick<Outcome, 'kind'>> {
   readonly outcome: T | null;
   readonly award: Award | null;
@@ -114,8 +114,9 @@ export interface AwardFacts<T extends Pick<Outcome, 'kind'> = Pick<Outcome, 'kin
 }
 
 /**
- * Returns what a won auction waits for, as boards show it: `none` if the auction is not won or no supplier
- * has to confirm; `evaluating` until the evaluation is decided; `voided` after the award was annulled.
+ * Returns the state of the award as boards show it: `waiting` for the supplier's confirmation,
+ * `confirmed`, `evaluating` until the evaluation is decided, `voided` after the award was annulled,
+ * and `none` if the auction is not won or the award has not been offered to a supplier.
  */
 export function confirmationOf({
   outcome,
@@ -260,9 +261,10 @@ function ended(
 }
 
 /**
- * AU41: returns the award after supplier `code` confirms or declines a step, or why they cannot. `number`
- * counts steps from 1; 0 means the waiting step of `code` that is due first. After a decline, the caller
- * must call `offerNext`, or `passLinesOn` in an award by lines.
+ * AU41: returns the award after supplier `code` confirms or declines a step. Refuses if the step is
+ * not a waiting step of this supplier, if its deadline has come, or if a decline has no reason.
+ * `number` counts steps from 1; 0 means the waiting step of `code` that is due first. After a
+ * decline, the caller must call `offerNext`, or `passLinesOn` in an award by lines.
  */
 export function answerAward(
   award: Award | null,
@@ -281,8 +283,9 @@ export function answerAward(
 }
 
 /**
- * AU41: expires the waiting step that is due first, at the time when it was due (AU16); the caller must
- * then offer on, as after a decline. Returns the award unchanged if no step waits.
+ * AU41: returns the award with the waiting step that is due first expired at its deadline (AU16),
+ * however late the call is. The caller must then call `offerNext`, or `passLinesOn` in an award by
+ * lines. Returns the award unchanged if no step waits.
  */
 export function expireAward(award: Award): Award {
   const step = waitingStep(award);
@@ -291,9 +294,9 @@ export function expireAward(award: Award): Award {
 }
 
 /**
- * Returns the outcome for the current award: won by its current holder (in an award by lines, by all
- * holders), or 流标 if the award has failed. `valid` and `needed` are the numbers of suppliers for the reason
- * of a 流标.
+ * Returns the outcome of the auction that follows from an award: won by the supplier of the last
+ * step (in an award by lines, by all suppliers who hold lines), or 流标 if the award has failed or
+ * was never offered. `valid` and `needed` are the numbers of suppliers that a 流标 states.
  */
 export function outcomeOfAward(award: Award, valid: number, needed: number): Outcome {
   if (award.lines && award.state !== 'failed') return outcomeOfLines(award);

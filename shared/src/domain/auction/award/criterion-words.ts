@@ -15,19 +15,22 @@ const CRITERIA: Readonly<Record<AwardCriterion, { among: string; best: string }>
   lines: { among: '每行明细', best: '单价最低' },
 };
 
-/** Returns the criterion of a package from how it is awarded and whether points decide. */
+/**
+ * Returns `lines` for a package that is awarded by lines, else `points` if points decide, else
+ * `lowest`.
+ */
 export const criterionOf = (awardBy: 'total' | 'lines', byPoints: boolean): AwardCriterion => {
   if (awardBy === 'lines') return 'lines';
   return byPoints ? 'points' : 'lowest';
 };
 
-/** Returns the suppliers who get the award: `总分最高的满足要求者`. */
+/** Returns the Chinese phrase for the supplier who gets the award: `总分最高的满足要求者`. */
 export const winnerWords = (criterion: AwardCriterion): string => {
   const { among, best } = CRITERIA[criterion];
   return `${among}${best}的满足要求者`;
 };
 
-/** Returns the rule as a clause: `在满足要求的供应商中，总分最高者成交`. */
+/** Returns the Chinese clause that says who gets the award: `在满足要求的供应商中，总分最高者成交`. */
 export const criterionClause = (criterion: AwardCriterion): string => {
   const { among, best } = CRITERIA[criterion];
   return `在满足要求的供应商中，${among}${best}者成交`;

@@ -16,8 +16,8 @@ export function failedWords({ reason, valid, needed }: Failed): string {
 }
 
 /**
- * AU41, IQ7: returns why a begun award failed, by how many suppliers were asked to confirm: without any, the
- * evaluation left too few suppliers.
+ * AU41, IQ7: returns the message why an award ended in 流标. `asked` is the number of offers that
+ * were made: if it is 0, the evaluation left too few suppliers; otherwise no supplier confirmed.
  */
 export const failedReason = (asked: number): string =>
   awardMessages[asked === 0 ? 'award.tooFewEligible' : 'award.nobodyConfirmed'];

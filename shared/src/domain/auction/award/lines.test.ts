@@ -105,7 +105,7 @@ describe('[AU43] the award by lines', () => {
       ['C', 'waiting', [2]],
     ]);
     expect(declined.steps[3]).toMatchObject({ rank: 2, dueAt: 1_060 });
-    // A supplier responds to one step and not to the other.
+    // B has two waiting steps, 2 and 3: confirms one and declines the other.
     const one = answered(answered(declined, 2, 'confirmed', 1_020), 3, 'declined', 1_020);
     expect(linesOf(one).slice(4)).toEqual([['C', 'waiting', [1]]]);
     const all = answered(answered(one, 4, 'confirmed', 1_030), 5, 'confirmed', 1_030);

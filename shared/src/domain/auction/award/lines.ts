@@ -74,9 +74,9 @@ function nextOffer(
 }
 
 /**
- * AU43: offers every line without a holder to the next supplier in its own ranking, in one step per
- * supplier. A line without a further offer has failed. No supplier is offered the same line twice, so
- * passing on ends.
+ * AU43: returns the award after every line without a holder was offered to the next supplier in the
+ * ranking of the line, in one step per supplier. A line for which no supplier is left has failed.
+ * No supplier is offered the same line twice, so repeated calls come to an end.
  */
 export function passLinesOn(award: Award, at: EpochMs, waitMs: number): PassedOn {
   const { steps, lines = [], failedLines = [] } = award;
@@ -146,7 +146,7 @@ export function eventsOf({ award, offered, failed }: PassedOn): LineEvent[] {
   ];
 }
 
-/** Returns the payload of a `lines.ranked` event. */
+/** Returns the payload of a `lines.ranked` event: the offers for each line, without quantities. */
 export const rankingPayload = (lines: readonly RankedLine[]) => ({
   lines: lines.map(({ lineNo, offers }) => ({
     lineNo,

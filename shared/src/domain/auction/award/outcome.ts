@@ -3,8 +3,9 @@ import { rank } from '../standing/ranking.ts';
 import type { Outcome, Standing } from '../types.ts';
 
 /**
- * AU40: returns the outcome at the close: the best supplier wins if at least `minSuppliers` suppliers have
- * a valid bid, otherwise 流标. `standings` has one entry per supplier with a valid bid.
+ * AU40: returns the outcome at the close: the first in rank wins if at least `minSuppliers`
+ * suppliers, and at least one, have a valid bid; otherwise 流标. `standings` has one entry per
+ * supplier with a valid bid.
  */
 export function decideOutcome(
   rules: Pick<AuctionRules, 'direction' | 'minSuppliers'>,

@@ -100,8 +100,9 @@ export function changeEnd(
 }
 
 /**
- * Returns the phase of an auction at `now`. `closing`: the time is up, the outcome is not recorded yet.
- * `unopened`: closed, but the sealed quotes are not opened.
+ * Returns the phase of an auction at `now`: the kind of its outcome if it has one, otherwise a
+ * phase by its clock. `closing`: the end has passed, but the close is not recorded yet. `unopened`:
+ * the close is recorded, but the sealed quotes are not opened yet.
  */
 export function phaseOf(
   clock: AuctionClock,

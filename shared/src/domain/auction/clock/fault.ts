@@ -4,8 +4,8 @@ import type { AuctionClock, EpochMs } from '../types.ts';
 /* AU18, AU19: the effect on an auction when the platform could not accept bids or could not know the time. */
 
 /**
- * The most time in ms of its open window that an auction may lose without being paused automatically; near
- * its end, `ClosingGuard` allows less.
+ * An auction that lost more than this time in ms of its open window is paused automatically. Near
+ * its end, a `ClosingGuard` pauses it after a shorter loss.
  */
 export const FAULT_MS = 120_000;
 
@@ -15,15 +15,18 @@ export const FAULT_MS = 120_000;
  */
 export const CLOSING_LOSS_MS = 5_000;
 
-/** A period in which no platform could accept bids: from the last heartbeat to the next one. */
+/**
+ * A period in which no process of the platform could accept bids, in ms: from the last heartbeat
+ * before it to the first one after it.
+ */
 export interface Outage {
   readonly from: EpochMs;
   readonly to: EpochMs;
 }
 
 /**
- * A period that an auction lost. `outage`: no platform was running; `clock`: the database's clock was
- * unreliable (AU19).
+ * A period in which no bids could be accepted, with its cause. `outage`: no process of the platform
+ * was running; `clock`: the database's clock was unreliable (AU19).
  */
 export interface Fault extends Outage {
   readonly cause: 'outage' | 'clock';
@@ -39,9 +42,10 @@ export interface ClosingGuard {
 }
 
 /**
- * AU18: returns the guard for an auction with these rules. It covers the trigger as it was set, also beyond
- * the window in which a bid extends the end, because logs from before must verify. Without extension, it
- * covers only the instant of the close.
+ * AU18: returns the guard for an auction with these rules. The guard covers the whole trigger, also
+ * the part in which a bid does not extend the end (`extensionWindowMs`), because existing logs were
+ * written under such guards and must still verify. If the rules have no extension, it covers only
+ * the closing instant.
  */
 export const closingGuard = (
   { extension }: Pick<AuctionRules, 'extension'>,

@@ -6,7 +6,10 @@ import type { AuctionClock, EpochMs } from '../types.ts';
 import { checkWindow } from './clock.ts';
 import type { Rounds } from './rounds.ts';
 
-/** The state of an auction by which `checkMoment` decides. */
+/**
+ * The facts about an auction that callers pass to `checkMoment`, which at present reads only
+ * `clock`.
+ */
 export interface AuctionAtMoment {
   readonly rules: AuctionRules;
   readonly clock: AuctionClock;
@@ -14,7 +17,10 @@ export interface AuctionAtMoment {
   readonly rounds: Pick<Rounds, 'windows'> | null;
 }
 
-/** The state of a supplier by which `checkMoment` decides. */
+/**
+ * The facts about a supplier that callers pass to `checkMoment`, which at present reads only
+ * `outRound`.
+ */
 export interface SupplierAtMoment {
   /** AU17: the round in which the supplier made no bid and so left the auction; null while they take part. */
   readonly outRound: number | null;
@@ -25,9 +31,9 @@ export interface SupplierAtMoment {
   readonly lastBidAt: EpochMs | null;
 }
 
-/** The messages that say why nothing can be accepted at a moment. */
+/** The messages from which the refusals of `checkMoment` take their text. */
 export const momentMessages = { ...ledgerMessages, ...biddingMessages };
-/** The refusal of every bid of a supplier at a moment. */
+/** Why no bid of a supplier can be accepted at a given time, whatever its amount. */
 export type MomentRefusal = Refusal<keyof typeof momentMessages>;
 
 /**

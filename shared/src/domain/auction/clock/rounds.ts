@@ -72,7 +72,10 @@ export function isLastRound(rounds: Rounds): boolean {
   return rounds.current >= rounds.windows.length;
 }
 
-/** Returns the rounds after the log recorded the opening of the current round at `at`. */
+/**
+ * Returns the rounds with the current round marked as open since `at`, the time at which the log
+ * records its opening.
+ */
 export function openRound(rounds: Rounds, at: EpochMs): Rounds {
   return { ...rounds, isOpen: true, openedAt: at };
 }
@@ -109,8 +112,9 @@ export function shiftRounds(
 }
 
 /**
- * AU17: returns the rounds and the clock of the next round; null after the last one. The window of the
- * round that ends is added to the held ones. Extensions are counted per round, so they start at 0.
+ * AU17: returns the rounds and the clock after the step to the next round; null if the current
+ * round is the last. The window in which the current round was held is added to `held`. Extensions
+ * are counted per round, so they start again at 0.
  */
 export function nextRound(
   rounds: Rounds,
@@ -129,8 +133,8 @@ export function nextRound(
 }
 
 /**
- * Returns whether the opening of the current round is due but not recorded in the log; false during a
- * pause and after the close.
+ * Returns whether the log must record the opening of the current round now: the round's opening
+ * time has come and the log has not recorded it yet. False during a pause and after the close.
  */
 export function isOpeningDue(rounds: Rounds, clock: AuctionClock, now: EpochMs): boolean {
   return !rounds.isOpen && !clock.settled && clock.runState === 'started' && now >= clock.opensAt;

@@ -5,7 +5,7 @@ import type { AuctionRules } from '../rules/table.ts';
 import type { Direction, PriorBids } from '../types.ts';
 import { isBetter, stepFrom } from './price.ts';
 
-/* AU7: bids that move the price so far that they may be a typing error. */
+/* AU7: large moves, that is, bids that improve the price so far that they may be typing errors. */
 
 /** A bid that improves on its reference by more than this percentage is a large move. */
 export const LARGE_MOVE_PERCENT = 30;

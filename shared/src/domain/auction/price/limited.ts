@@ -3,13 +3,17 @@ import { sayFrom } from '../../../say.ts';
 
 const say = sayFrom(biddingMessages);
 
-/** AU54: returns whether events of this kind count attempts above the rate limit. */
+/**
+ * AU54: returns whether an event of this kind records the number of attempts that the rate limit
+ * refused.
+ */
 export const isLimited = (kind: string): boolean =>
   kind === 'bids.limited' || kind === 'messages.limited';
 
 /**
- * AU54: returns the Chinese text of a `bids.limited` or `messages.limited` event, with the number of
- * attempts above the rate limit. `data` is the payload of the event, or the public part of the payload.
+ * AU54: returns the Chinese text of a `bids.limited` or `messages.limited` event, with the number
+ * of attempts that the rate limit refused. `data` is the payload of the event, or the public part
+ * of the payload.
  */
 export function limitedWords(data: {
   readonly bids?: unknown;

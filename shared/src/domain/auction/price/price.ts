@@ -37,9 +37,9 @@ function startOf(rules: AuctionRules, prior: PriorBids): Fen {
 const better = (direction: Direction, a: Fen, b: Fen): Fen => (isBetter(direction, a, b) ? a : b);
 
 /**
- * AU9: returns the worst amount that a supplier may bid next (`最高可报` in a reverse auction), apart from
- * `leaderMayRebid`. Null if the supplier has no bid left or no positive amount up to `MAX_FEN` fits.
- * Client and server use this function.
+ * AU9: returns the worst amount in 分 that a supplier may bid next (`最高可报` in a reverse auction).
+ * Null if the supplier has used all bids (AU54), or if no positive amount up to `MAX_FEN` is
+ * acceptable. Does not check `leaderMayRebid` (AU6). Client and server use this function.
  */
 export function nextAcceptable(rules: AuctionRules, prior: PriorBids): Fen | null {
   if (hasNoneLeft(rules, prior)) return null;
@@ -69,12 +69,15 @@ function onTheGrid(rules: AuctionRules, base: Fen, amount: Fen): Fen {
   return (rules.direction === 'reverse' ? base - steps * step : base + steps * step) as Fen;
 }
 
-/** The messages that say why an amount cannot be bid. */
+/** The messages from which the refusal of an amount takes its text. */
 export const priceMessages = { ...biddingMessages, ...valuesMessages };
-/** The refusal of an amount that cannot be bid. */
+/** Why an amount cannot be bid: a key of `priceMessages`, with the values of its placeholders. */
 export type PriceRefusal = Refusal<keyof typeof priceMessages>;
 
-/** AU2: parses the amount that a supplier typed; refuses texts that are no positive amount. */
+/**
+ * AU2: parses the amount in 元 that a supplier typed. Returns 分, or a refusal for no positive
+ * amount.
+ */
 export function readAmount(text: string): Fen | PriceRefusal {
   const amount = parseFen(text);
   if (typeof amount === 'string') return refuse(amount);
@@ -155,9 +158,10 @@ export function lineTotal(price: Fen, quantityThousandths: number): Fen {
 }
 
 /**
- * AU8: returns the total of a bid by line items, with each product rounded half up to a whole 分. Refuses a
- * wrong price (`prices`: typed texts by line number), a missing price unless lines may be left out (AU43),
- * an unknown line, and a total that is 0 or too large.
+ * AU8: returns the total of a bid by line items in 分; the amount of each line (unit price ×
+ * quantity) is rounded half up. `prices` has the typed unit prices by line number. Refuses a price
+ * that is no amount or is negative, a blank price unless `mayLeaveLines` (AU43), a line number that
+ * is not in `lines`, and a total that is 0 or above `MAX_FEN`.
  */
 export function totalOfLines(
   lines: readonly PricedLine[],
@@ -183,8 +187,9 @@ export function totalOfLines(
 }
 
 /**
- * AU8: returns the sum of the lines if the text `sent` is empty or states that sum, otherwise a refusal.
- * The refusal names no amount, because the log would reveal the amount of a sealed quote (AU21).
+ * AU8: returns `sum`, the sum of the lines, if the total that the client sent with them is empty or
+ * equals `sum`; otherwise a refusal. The refusal names no amount, because the log records refusals
+ * and would reveal the amount of a sealed quote (AU21).
  */
 export function sumAsSent(sum: Fen, sent: string): Fen | PriceRefusal {
   return sent.trim() === '' || readAmount(sent) === sum ? sum : refuse('bid.lineSum');

@@ -16,7 +16,10 @@ export function isSameLines(a: TypedBid['lines'], b: TypedBid['lines']): boolean
   );
 }
 
-/** Returns the parsed amount in 分, or the text if it is not an amount: "2,000" equals "2000" (AU2). */
+/**
+ * Returns the parsed amount in 分, so that "2,000" equals "2000" (AU2); a text that is no positive
+ * amount is returned unchanged.
+ */
 export function amountAsRead(text: string): Fen | string {
   const amount = readAmount(text);
   return isRefusal(amount) ? text : amount;

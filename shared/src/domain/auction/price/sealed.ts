@@ -25,7 +25,10 @@ export interface QuoteContent {
   readonly sheetHash?: string | undefined;
 }
 
-/** Returns the text whose SHA-256 (hex) is the commitment. Its form must never change. */
+/**
+ * Returns the text of a quote whose SHA-256 (hex) is the commitment. The form of the text must
+ * never change, because the commitments in existing logs are computed from it.
+ */
 export function commitmentText(content: QuoteContent): string {
   const { packageNumber, code, amount, lines, salt, sheetHash } = content;
   const typed = lines.map(({ lineNo, price }) => ({ lineNo, price }));
@@ -40,8 +43,9 @@ export function commitmentText(content: QuoteContent): string {
 export const NO_PRIOR_BIDS: PriorBids = { best: null, own: null, ownLeads: false };
 
 /**
- * AU42: returns why a supplier cannot withdraw their quote now; null if they can. An open bid cannot be
- * withdrawn; a sealed quote can until the deadline, while quotes are accepted.
+ * AU42: returns why a supplier cannot withdraw their bid or quote at `now`; null if they can. An
+ * open bid can never be withdrawn. A sealed quote can be withdrawn from the opening of the auction
+ * until the deadline, but not during a pause or after a stop.
  */
 export function checkWithdrawal(
   rules: Pick<AuctionRules, 'quoteMethod'>,
@@ -71,8 +75,9 @@ export function checkOpening(
 }
 
 /**
- * Returns whether an opening reveals the amounts of this many quotes. With fewer than AU40 requires, the
- * auction fails with every quote still sealed, so that no price is revealed for nothing.
+ * Returns whether an opening reveals the amounts, by the number of quotes: if there are at least
+ * `minSuppliers` quotes (AU40) and at least one. With fewer, the auction fails and every quote
+ * stays sealed, so that no price is revealed for nothing.
  */
 export function opensQuotes(rules: Pick<AuctionRules, 'minSuppliers'>, quotes: number): boolean {
   return quotes >= Math.max(1, rules.minSuppliers);

@@ -4,11 +4,13 @@ import { fen } from '../../kernel/numbers/money.ts';
 import { numberIn, objectsIn, textIn } from './payload.ts';
 
 /**
- * AU21: returns the bids that an opening made of the sealed quotes, in the order of the opening. Each bid
- * has the time of its quote, or the time of the opening if `events` lack the event of the quote.
+ * AU21: returns one bid for each sealed quote that a `quotes.opened` event lists, in the order of
+ * its list. A bid has the time of its quote, or the time of the opening if the quote's event is not
+ * in `events`.
  */
 export function openedBids(opening: ReplayEvent, events: readonly ReplayEvent[]): BidRow[] {
-  // Keyed by sequence number, because a record may hold only a part of the log.
+  // Looked up by sequence number and not by index, because a record may hold only a part of the
+  // log.
   const times = new Map(events.map((event) => [event.seq, event.at]));
   return objectsIn(opening.payload, 'quotes').map((quote, index) => {
     const seq = numberIn(quote, 'seq');
@@ -44,8 +46,9 @@ interface CountingBid {
 }
 
 /**
- * Creates the list of bids of a log, each with the range of event counts in which the bid is valid. `add`
- * and `clear` must be called in log order; `from` and `until` are event counts.
+ * Creates an empty list `all` of the bids of a log, each with the range of event counts in which
+ * the bid is valid. `add` appends a bid that is valid from the event count `from`; `clear` ends the
+ * validity of all bids of a supplier at the event count `until`. Both must be called in log order.
  */
 function createTally() {
   const all: CountingBid[] = [];
@@ -71,8 +74,9 @@ function createTally() {
 }
 
 /**
- * Returns a function for the valid bids after a number of events, equal to `validBids` but reading the
- * log only once. `changes` are the event counts at which the result changes, in order.
+ * Reads a log once. `after(count)` returns the bids that are valid after the first `count` events,
+ * the same as `validBids` of these events. `changes` has, in ascending order, the event counts at
+ * which that result can change.
  */
 export function validBidsOverTime(events: readonly ReplayEvent[]): {
   readonly changes: readonly number[];

@@ -5,7 +5,9 @@ import { limits } from '../../../limits.ts';
 import { completeRuleSet } from '../rules/forms.ts';
 import { numberIn, objectIn, textIn } from './payload.ts';
 
-/* The handler's countersign requests to the supervisor (AU31–AU33) in a replay. */
+/*
+ * Reads the handler's countersign requests to the supervisor (AU31–AU33) from the events of a log.
+ */
 
 const KINDS: Readonly<Record<CountersignKind, true>> = {
   clearing: true,
@@ -62,7 +64,10 @@ function requestOf({ seq, at, code, payload }: ReplayEvent): Countersign | null 
   };
 }
 
-/** Returns every countersign request of a log with its decision, oldest first. */
+/**
+ * Returns the countersign requests of a log with their decisions, oldest request first. Leaves out
+ * requests of kinds that no board can describe.
+ */
 export function allCountersigns(events: readonly ReplayEvent[]): Countersign[] {
   const all = new Map<number, Countersign>();
   for (const event of events) {

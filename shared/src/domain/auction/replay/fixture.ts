@@ -6,7 +6,10 @@ import { runningClock, sampleInfo } from '../fixtures.ts';
 export const OPENS = Date.UTC(2026, 10, 21, 2, 0, 0);
 export const SECOND = 1_000;
 
-/** A reverse auction of one hour, from 1,000.00 with steps of 10.00, with three suppliers. */
+/**
+ * Returns the data that a replay starts from: a reverse auction of one hour with three suppliers,
+ * starting price 1,000.00 and steps of 10.00.
+ */
 export function beginOf(): ReplayBegin {
   const closesAt = OPENS + 3600 * SECOND;
   return {

@@ -7,7 +7,7 @@ import { numberIn, objectsIn } from './payload.ts';
 
 type LineHolder = OutcomeView['holders'][number];
 
-/** Returns the step numbers (from 1) that events of these kinds name. */
+/** Returns the numbers (from 1) of the award steps that events of the given kinds name. */
 const stepsOf = (events: readonly ReplayEvent[], ...kinds: readonly string[]) =>
   new Set(
     events

@@ -1,12 +1,15 @@
 import type { Rounds } from '../clock/rounds.ts';
 import type { BoardState } from '../standing/board.ts';
 
-/** The board of a replay after some events, with what the next event needs besides the board. */
+/**
+ * The state of a replay after some events of the log: the board, and the further facts that the
+ * next event needs.
+ */
 export interface Moment {
   readonly board: BoardState;
   /**
-   * The number of bids accepted so far, including voided bids; the next bid gets this number plus
-   * one as index.
+   * The number of bids accepted so far, including voided bids. The `index` of the next bid is this
+   * number plus one.
    */
   readonly accepted: number;
   /**

@@ -1,8 +1,9 @@
 import { leading } from '../../kernel/numbers/sorted.ts';
 
 /**
- * Caches the last result of a function of the number of events of a log. `changes` are the counts at
- * which its value changes; two calls in a row with no change between their counts return the same object.
+ * Returns a function that caches the last result of `make`, a function of the number of events of a
+ * log. `changes` are the counts at which the result of `make` can change. Two calls in a row return
+ * the same object if no change lies between their counts.
  */
 export function overTime<T>(
   changes: readonly number[],

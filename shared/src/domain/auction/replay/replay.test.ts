@@ -29,7 +29,10 @@ const aLog = fc
     });
   });
 
-/** The same log, in which each clearing voids a supplier's bids. */
+/**
+ * Logs of at most 60 events like those of `aLog`, in which every clearing voids the bids of one
+ * supplier.
+ */
 const aLogWithClearings = fc
   .tuple(aLog, aCode)
   .map(([events, code]) =>

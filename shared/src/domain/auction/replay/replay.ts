@@ -31,8 +31,8 @@ export interface Replay {
 }
 
 /**
- * Playback covers at least this much time in ms before the opening and exactly this much after the end of
- * the auction.
+ * Playback covers at least this much time in ms before the opening of the auction, and exactly this
+ * much after the event that ended it or, if no event did, after the last event.
  */
 const MARGIN_MS = 5_000;
 /**

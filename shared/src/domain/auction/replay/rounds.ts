@@ -5,16 +5,22 @@ import type { BoardClock } from '../standing/board.ts';
 import type { Moment } from './moment.ts';
 import { textsIn } from './payload.ts';
 
-/* Rounds (AU17) in a replay. */
+/* Applies events about rounds (AU17) to the board of a replay. */
 
-/** Returns the moment with another clock. A later end of a round shifts the later rounds. */
+/**
+ * Returns the state of a replay with another clock. AU17: if the end of the current round becomes
+ * later, the later rounds shift.
+ */
 export function withClock(now: Moment, clock: BoardClock): Moment {
   const { rounds, board } = now;
   const shifted = rounds && shiftRounds(rounds, board.clock, clock);
   return withRounds({ ...now, rounds: shifted, board: { ...board, clock } });
 }
 
-/** Returns the moment with the board's `rounds` updated from the rounds of the moment. */
+/**
+ * Returns the state of a replay with the windows and the current round of its board computed again
+ * from `now.rounds`; returns it unchanged if the auction has no rounds.
+ */
 export function withRounds(now: Moment): Moment {
   const { rounds, board } = now;
   if (!rounds) return now;
@@ -24,9 +30,9 @@ export function withRounds(now: Moment): Moment {
 }
 
 /**
- * Returns the moment after a `round.closed` event: the suppliers that the event lists in `out` are
- * eliminated. The next round begins, with empty standings, unless there is none or the event ends the
- * auction (`isEnd`).
+ * Returns the state of a replay after a `round.closed` event: the suppliers that the event lists in
+ * `out` are eliminated. The next round begins, with empty standings, unless this was the last round
+ * or the auction ends with it (`isEnd`).
  */
 export function endRound(now: Moment, event: ReplayEvent, isEnd: boolean): Moment {
   const { rounds, board } = now;

@@ -111,12 +111,19 @@ function withQuotes(board: BoardState, opening: ReplayEvent, events: readonly Re
   return { ...board, standings, recentBids };
 }
 
-/** AU33: returns the rules before or after a change; rules added later get their default. */
+/**
+ * AU33: returns the changeable rules before or after the change that an event records. A rule that
+ * the event lacks, because it was introduced later, gets its default.
+ */
 export function rulesIn(event: ReplayEvent, which: 'before' | 'after'): RuleSet {
   return completeRuleSet((objectIn(event.payload, which) ?? {}) as Partial<RuleSet>);
 }
 
-/** AU41, AU43: returns the outcome after an offer of the award or a response to it. */
+/**
+ * AU41, AU43: returns the outcome after `events[index]`, which offers the award, confirms it,
+ * declines it or lets it expire. If the package is awarded as a whole, a decline or an expiry
+ * leaves the outcome unchanged until the next offer.
+ */
 function awardedAfter(
   board: BoardState,
   events: readonly ReplayEvent[],
@@ -134,7 +141,10 @@ function awardedAfter(
   return board.outcome;
 }
 
-/** AU41, IQ7: returns the outcome of an award that ended in 流标. Excluded suppliers do not count as valid. */
+/**
+ * AU41, IQ7: returns the outcome after `events[index]`, which ended the award in 流标. `valid` counts
+ * the suppliers with a bid whom no evaluation excluded.
+ */
 function failedAfter(
   { standings, info }: BoardState,
   events: readonly ReplayEvent[],
@@ -152,7 +162,10 @@ function failedAfter(
   };
 }
 
-/** Returns the moment after `events[index]`; the same object if boards do not show this kind of event. */
+/**
+ * Returns the state of the replay after `events[index]` from the state `now` before it; returns
+ * `now` itself if the event changes nothing that a board shows.
+ */
 export function step(now: Moment, events: readonly ReplayEvent[], index: number): Moment {
   const event = events[index];
   if (!event) return now;
@@ -173,7 +186,8 @@ export function step(now: Moment, events: readonly ReplayEvent[], index: number)
       return withClock(now, { ...board.clock, closesAt, extensionsUsed });
     }
     case 'end.changed': {
-      // AU14: during a pause, only the pause from now on moves the new end.
+      // AU14: if the auction is paused, the resume will move the new end only by the time paused
+      // since this change.
       const { clock } = board;
       const closesAt = numberIn(payload, 'endTo');
       return withClock(now, {

@@ -25,8 +25,8 @@ export const defaultRules = Object.fromEntries(
 ) as unknown as DefaultRules;
 
 /**
- * Completes stored or published rules: a rule that is missing because it was introduced later gets its
- * default. Changes nothing else.
+ * Returns stored or published rules with the default of each rule that is missing, because the rule
+ * was introduced later. Leaves the rules that are present unchanged.
  */
 export const completeRules = (stored: Partial<AuctionRules>): AuctionRules =>
   ({ ...defaultRules, ...stored }) as AuctionRules;
@@ -81,7 +81,10 @@ const shapesWithDefault = (shapes: Readonly<Shapes>, hasDefault: boolean): Shape
     Object.entries(shapes).map(([name, shape]) => [name, hasDefault ? z.optional(shape) : shape]),
   );
 
-/** The shape of published rules. Preserves unknown settings, because the text is what is hashed. */
+/**
+ * The zod shape of published rules, by rule name. A rule with a default may be missing. Unknown
+ * settings are preserved, because the hash of the terms covers the whole text.
+ */
 export const RulesShape = z.looseObject(
   Object.assign(
     {},
@@ -101,8 +104,9 @@ const RuleSetFields = z.strictObject(
 );
 
 /**
- * AU33: parses and completes the fields of changeable rules in an event; returns null if their shape is
- * wrong.
+ * AU33: parses the fields of changeable rules in an event and adds the defaults of missing fields;
+ * returns null if a field without a default is missing, a field is unknown or a value has the wrong
+ * type.
  */
 export function readRuleSet(value: unknown): RuleSet | null {
   const parsed = z.safeParse(RuleSetFields, value);

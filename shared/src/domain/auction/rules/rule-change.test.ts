@@ -43,7 +43,8 @@ describe('[AU33] what may change after publication', () => {
     const ended = { ...moment, clock: { ...moment.clock, settled: true } };
     const changingAt = (at: RuleMoment) => RULE_NAMES.filter((name) => mayChange(name, at));
     expect(changingAt(early)).toEqual(RULE_NAMES);
-    // Only what favours nobody who has seen the bids of others.
+    // During bidding, only rules may change whose change favours nobody who has seen the rivals'
+    // bids.
     expect(changingAt(moment)).toEqual(['step', 'multipleOfStep', 'leaderMayRebid', 'extension']);
     expect(changingAt(ended)).toEqual([]);
   });
@@ -58,7 +59,7 @@ describe('[AU33] what may change after publication', () => {
     { stepKind: 'percent' as const, stepPercentHundredths: 100 },
     { extensionTriggerMs: -1 },
     { extensionLengthMs: 24 * 3_600_000 + 1 },
-    // Two extensions were used already.
+    // The auction has already used two extensions, so the limit cannot be one.
     { extensionsAllowed: 1 },
   ])('refuses what no auction can be held by: %o', (over) => {
     expect(checkRuleChange(before, { ...before, ...over }, moment)?.refused).toBe('rules.badValue');

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../kernel/result.ts';
 import type { AuctionClock, EpochMs } from '../types.ts';
 import { CHANGEABLE_RULES, RULE_NAMES, type RuleName } from './table.ts';
 
-/* AU33: the rules of an auction that may still change after its publication. */
+/* AU33: checks whether the rules of an auction may change after its publication. */
 
 /** The facts that decide whether a rule may change now. */
 export interface RuleMoment {
@@ -33,7 +33,10 @@ export function mayChange(name: RuleName, moment: RuleMoment): boolean {
 const fieldsOfRule = (name: RuleName) =>
   CHANGEABLE_RULES[name].fields as readonly (keyof RuleSet)[];
 
-/** Returns the names of the rules whose fields differ, in the order of the table. */
+/**
+ * Returns the names of the rules of which a field differs between two rule sets, in the table's
+ * order.
+ */
 export function changedRules(before: RuleSet, after: RuleSet): RuleName[] {
   return RULE_NAMES.filter((name) =>
     fieldsOfRule(name).some((field) => before[field] !== after[field]),

@@ -6,7 +6,10 @@ import { CHANGEABLE_RULES, RULE_NAMES, type RuleName } from './table.ts';
 
 const say = sayFrom(ruleChangeMessages);
 
-/* AU33: a change of rules in Chinese, worded alike in the notice, the dialog and on the boards. */
+/*
+ * AU33: Chinese texts for a change of rules. The notice, the dialog and the boards all use these
+ * functions, so that their wording is the same.
+ */
 
 /** Returns the value of one rule as Chinese text. */
 export const ruleValue = (name: RuleName, set: RuleSet): string => CHANGEABLE_RULES[name].text(set);
@@ -44,7 +47,10 @@ export function ruleDifferences(before: RuleSet, after: RuleSet): RuleDifference
   }));
 }
 
-/** Returns the text that tells everybody about a change of rules and its reason. */
+/**
+ * Returns the Chinese notice to all participants about a change of rules: the differences and the
+ * reason.
+ */
 export function ruleChangeNotice(before: RuleSet, after: RuleSet, reason: string): string {
   const changes = ruleDifferences(before, after)
     .map((difference) => say('rules.change', { ...difference }))

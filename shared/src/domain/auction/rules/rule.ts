@@ -7,10 +7,10 @@ import type { ruleChangeMessages } from '../../../messages/auction/rule-change.t
 /** The keys of the messages about rules and their values. */
 type RuleKey = keyof typeof ruleChangeMessages;
 
-/** A field of the wire table, by its English name. */
+/** The English name of a field in the contract's rule set. */
 export type RuleField = keyof AllRules;
 
-/** The fields of one rule. */
+/** The fields of one rule with their values, as an object. */
 export type FieldsOf<F extends RuleField> = Readonly<Pick<AllRules, F>>;
 
 /**
@@ -44,7 +44,10 @@ export interface Rule<V, F extends RuleField> {
  */
 export type ChangeableUntil = 'end' | 'opening' | 'firstBid';
 
-/** An input in the form of a change. Numbers are typed as text and parsed by their kind. */
+/**
+ * An input in the form with which a handler asks for a change of rules. Numbers are typed as text,
+ * which is parsed by the `kind` of the input.
+ */
 export type RuleInput<F extends RuleField = RuleField> = {
   readonly field: F;
   readonly label: RuleKey;
@@ -57,7 +60,10 @@ export type RuleInput<F extends RuleField = RuleField> = {
   readonly shownWhile?: readonly [RuleField, string];
 } & (
   | {
-      /** `money`: in 元. `percent`: with two decimals. `count`: an integer of up to four digits. */
+      /**
+       * `money`: an amount in 元. `percent`: a percentage with at most two decimals. `count`: an
+       * integer of at most four digits. `minutes`: a duration, which the field stores in ms.
+       */
       readonly kind: 'money' | 'percent' | 'count' | 'minutes';
       readonly unit: string;
       /** The message for an input that cannot be parsed. */
@@ -78,7 +84,10 @@ export interface ChangeableRule<V, F extends RuleField> extends Rule<V, F> {
    */
   readonly isSound: (fields: FieldsOf<F>, now: { readonly extensionsUsed: number }) => boolean;
   readonly inputs: readonly RuleInput<F>[];
-  /** True for a rule that has no effect on sealed quotes, so that a sealed project does not ask for it. */
+  /**
+   * True for a rule that has no effect on sealed quotes; the form of a sealed project has no input
+   * for it.
+   */
   readonly openOnly?: true;
   /**
    * Returns the rule's line in lists of rules (boards, record, detail page); null if there is nothing to

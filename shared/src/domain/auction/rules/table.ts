@@ -76,13 +76,16 @@ const yesOrNo = (value: boolean) => say(value ? 'rule.yes' : 'rule.no');
 
 type ExtensionField = 'extensionTriggerMs' | 'extensionLengthMs' | 'extensionsAllowed';
 
-/** Infers the type of a changeable rule, so that its values and fields stay known. */
+/**
+ * Returns the rule unchanged; called only so that TypeScript infers the types of its value and
+ * fields.
+ */
 const changeable = <V, F extends RuleField>(rule: ChangeableRule<V, F>) => rule;
 const fixed = <V, F extends RuleField>(rule: Rule<V, F>) => rule;
 
 /** The rules that may change after publication (AU33), in the order in which changes are listed. */
 const CHANGEABLE = {
-  /** AU3: the amount by which a new bid must beat the reference. */
+  /** AU3: the amount or percentage by which a new bid must beat the reference. */
   step: changeable<PriceStep, 'stepKind' | 'stepAmount' | 'stepPercentHundredths'>({
     fields: ['stepKind', 'stepAmount', 'stepPercentHundredths'],
     read: ({ stepKind, stepAmount, stepPercentHundredths }) =>
@@ -288,9 +291,9 @@ const CHANGEABLE = {
     ],
   }),
   /**
-   * AU23: what the public page shows before the outcome: only the state and the end (`state`), or also the
-   * best price, the bids by code and the rounds (`price`). A sealed auction shows no quoted amount before the
-   * opening.
+   * AU23: what the public page shows of the auction: only its state, times and outcome (`state`),
+   * or also the starting price, the best price, the number of bids, the bids by code and the rounds
+   * (`price`). A sealed auction shows no quoted amount before the opening.
    */
   publicity: changeable<'state' | 'price', 'publicity'>({
     ...oneField('publicity', z.enum(['state', 'price'])),
@@ -399,7 +402,10 @@ const FIXED = {
 
 const TABLE = { ...CHANGEABLE, ...FIXED };
 
-/** The rules that a change request can name; some have several fields on the wire. */
+/**
+ * The name of a changeable rule. A rule can have several fields in the contract: `extension` has
+ * three.
+ */
 export type RuleName = keyof typeof CHANGEABLE;
 
 type Table = typeof TABLE;

@@ -4,8 +4,9 @@ import { type AccessTrace, MAX_EVIDENCE, type Signal } from './types.ts';
 export const MOST_TRACES = 50;
 
 /**
- * A supplier with this many device names is reported. An office with phones has fewer, because a browser
- * keeps its device name; a supplier who changes the name with each call hides devices shared with others.
+ * A supplier with at least this many device names is reported. Even an office with phones has fewer
+ * names, because a browser keeps its device name. A supplier who changes the name with each call
+ * can hide devices that are shared with other suppliers.
  */
 const MOST_DEVICES = 10;
 

@@ -9,8 +9,8 @@ const isLocal = (address: string) =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 
 /**
- * Returns the network of an IP address: an IPv4 address itself; for IPv6 the first 64 bits, which is what
- * one customer gets.
+ * Returns the network of an IP address: an IPv4 address itself, also if it is mapped into IPv6; the
+ * first 64 bits of any other IPv6 address, because one customer gets that many.
  */
 export function networkOf(address: string): string {
   const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
@@ -50,9 +50,10 @@ function signalOf(kind: 'sharedDevice' | 'sharedAddress', key: string, group: Ac
 }
 
 /**
- * Finds suppliers that share a device or a network. A device is one browser; in an office where everybody
- * has their own computer, no device is shared. A whole building may share a network, so a network is weaker
- * evidence. A group of suppliers reported for a device is not reported again for a network.
+ * Finds suppliers that share a device or a network. A device is one browser; in an office where
+ * everybody has their own computer, no device is shared. A whole building may share a network, so a
+ * network is weaker evidence. Suppliers who are reported for a device are not reported again as the
+ * same group for a network.
  */
 export function sharedAccess(traces: readonly AccessTrace[]): Signal[] {
   const devices = groupsOf(traces, ({ device }) => device).map(([key, group]) =>

@@ -93,7 +93,7 @@ describe('[EV5] several suppliers from one place', () => {
 });
 
 describe('[EV5] two who always take turns', () => {
-  /** 03 and 04 bid; of 01 and 02, always the one replies who did not bid last. */
+  /** After each bid of 03 or 04 follows one reply, alternately from 02 and from 01. */
   const turns = Array.from({ length: 30 }, (_, turn): [string, number][] => [
     [turn % 3 ? '03' : '04', 90_000 - turn * 700],
     [turn % 2 ? '01' : '02', 89_900 - turn * 700 - (turn % 7)],
@@ -119,7 +119,10 @@ describe('[EV5] two who always take turns', () => {
 });
 
 describe('[EV5] regular differences', () => {
-  /** 02 is always 88.88 below 01, and by varying amounts below the others. */
+  /**
+   * 02 replies to each bid of 01 with exactly 88.88 less, and to each bid of 03 with varying
+   * amounts less.
+   */
   const shadow = Array.from({ length: 9 }, (_, round): [string, number][] => [
     ['01', 900_000 - round * 20_000],
     ['02', 900_000 - round * 20_000 - 8_888],

@@ -2,14 +2,17 @@ import type { EpochMs } from '../types.ts';
 import type { QuoteChange, Signal, SignalBid } from './types.ts';
 
 /**
- * A bid is reported if it comes within `LAST_MS` before the end, after its supplier was silent for
- * `SILENCE_MS` and for `SILENCE_SHARE` of the time since the opening.
+ * A bid is reported if it comes within `LAST_MS` before the end and its supplier made no bid for at
+ * least `SILENCE_MS` before it and for at least `SILENCE_SHARE` of the time since the opening.
  */
 const LAST_MS = 1_000;
 const SILENCE_MS = 10 * 60_000;
 const SILENCE_SHARE = 0.5;
 
-/** Finds bids in the last second after a silence of ten minutes and of half the time since the opening. */
+/**
+ * Finds bids in the last second before the end whose supplier made no bid before for at least ten
+ * minutes and at least half the time since the opening.
+ */
 export function lastSecondBids(bids: readonly SignalBid[], opensAt: EpochMs): Signal[] {
   const before = new Map<string, EpochMs>();
   return bids.flatMap(({ seq, at, code, amount, closesAt }): Signal[] => {

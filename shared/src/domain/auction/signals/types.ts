@@ -2,9 +2,10 @@ import type { Fen } from '../../kernel/numbers/money.ts';
 import type { EpochMs } from '../types.ts';
 
 /*
- * Signals (异常信号): patterns that honest suppliers rarely produce. They block and prove nothing; the
- * supervisor looks at the evidence and decides. Thresholds are defined where a signal is computed;
- * `tests/replay/signals.test.ts` tests how often it fires on real auctions.
+ * Signals (异常信号): patterns of bidding or access that honest suppliers rarely produce. A signal
+ * blocks nothing and proves nothing; the supervisor looks at its evidence and decides. Thresholds
+ * are defined where a signal is computed; `tests/replay/signals.test.ts` tests how often signals
+ * occur in recorded auctions.
  */
 
 export type SignalKind =

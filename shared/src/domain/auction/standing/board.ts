@@ -30,7 +30,11 @@ function withBids(state: BoardState, bids: readonly BidRow[]): BoardState {
   };
 }
 
-/** Returns the state after a patch. Parts that the patch does not name keep their identity. */
+/**
+ * Returns the board after a patch. Appends the patch's bids and reminders to those of the board,
+ * keeping only the newest, and replaces every other part that the patch contains. A part that the
+ * patch does not contain stays the same object.
+ */
 export function applyPatch(state: BoardState, patch: BoardPatch): BoardState {
   const { bids, reminders, ledger, ...whole } = patch;
   let next: BoardState = { ...state, ...whole, ...ledger };
@@ -41,7 +45,7 @@ export function applyPatch(state: BoardState, patch: BoardPatch): BoardState {
   return next;
 }
 
-/** Returns the standings by rank, best first (AU5). */
+/** Returns the standings of a board in the order of their rank, best first (AU5). */
 export function ranking(state: Pick<BoardState, 'info' | 'standings'>): Standing[] {
   return rank(state.info.direction, state.standings);
 }

@@ -2,8 +2,8 @@ import type { Fen } from '../../kernel/numbers/money.ts';
 import type { Direction } from '../types.ts';
 
 /**
- * The gain of a price against the starting price: the money saved in a reverse auction, or gained in a
- * forward one.
+ * The difference between a price and the starting price: in a reverse auction the money saved, in a
+ * forward auction the money gained.
  */
 export interface Gain {
   readonly amount: Fen;
@@ -18,5 +18,5 @@ export function gainOf(direction: Direction, start: Fen, best: Fen | null): Gain
   return { amount, tenths: Math.round((amount * 1000) / start) };
 }
 
-/** Formats a gain as a share of the starting price: `6.1%`. */
+/** Formats a gain as a percentage of the starting price with one decimal: `6.1%`. */
 export const gainShare = ({ tenths }: Gain): string => `${(tenths / 10).toFixed(1)}%`;

@@ -5,8 +5,9 @@ import type { BoardState } from './board.ts';
 import { rank } from './ranking.ts';
 
 /**
- * AU9: returns, from the board of supplier `code`, the bids with which a new bid of that supplier
- * is compared.
+ * AU9: returns, from a board, the bids with which a new bid of supplier `code` is compared.
+ * `ownOpeningOffer` is that supplier's opening offer; it counts as own bid until the supplier has a
+ * bid in the current round.
  */
 export function priorBidsOnBoard(
   board: BoardState,

@@ -2,8 +2,9 @@ import { isBetter } from '../price/price.ts';
 import type { Direction, Standing } from '../types.ts';
 
 /**
- * AU5: sorts by best amount; equal amounts by server time, earlier first, then by sequence number.
- * Returns a new list; the index is the rank minus one.
+ * AU5: returns a new list of the standings in the order of their rank: the best amount first, equal
+ * amounts by server time, earlier first, then by sequence number. The rank of a standing is its
+ * index plus one.
  */
 export function rank<T extends Pick<Standing, 'amount' | 'at' | 'seq'>>(
   direction: Direction,

@@ -1,9 +1,10 @@
 import type { RoundsView } from '../../../contract/auction/rounds.ts';
 
 /**
- * AU17: returns the suppliers who may bid in the current round: all without those who were eliminated in an
- * earlier round. `rounds` must contain every member: a supplier's own board contains only that supplier's
- * member, so it cannot tell this number.
+ * AU17: returns the suppliers who may bid in the current round: those who were not eliminated in an
+ * earlier round; all if `rounds` is null. `rounds` must come from an organiser's board. A
+ * supplier's board lists only that supplier among the members, so other suppliers who were
+ * eliminated would still be counted.
  */
 export function suppliersOfRound<S extends { readonly code: string }>(
   suppliers: readonly S[],

@@ -6,8 +6,8 @@ import { ranking } from '../standing/board.ts';
 import { suppliersOfRound } from '../standing/round-suppliers.ts';
 
 /**
- * Returns the suppliers' messages after which the handler wrote neither to that supplier nor to all;
- * oldest first (AU34).
+ * AU34: returns the messages of suppliers that wait for a reply, oldest first: after such a
+ * message, the handler wrote neither to its sender nor to all suppliers.
  */
 function openLetters(reminders: readonly Reminder[]): HallRow['letters'] {
   const isAnswered = (seq: number, code: string) =>

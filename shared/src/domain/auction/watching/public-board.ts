@@ -4,10 +4,10 @@ import { isCountHidden } from '../rules/sealed-count.ts';
 import { type BoardState, ranking } from '../standing/board.ts';
 
 /**
- * Returns the public board of an auction (AU23). Before the outcome, the board shows state and times; if
- * `publicity` is `price`, also the starting price, the number of bids and the rounds and, unless the quotes
- * are sealed, the best price and the bids by code (AU20). The reason of a pause is not public. The outcome is
- * public with the winner's name.
+ * Returns the public board of an auction (AU23): the package, the state, the times and, once there
+ * is one, the outcome with the winner's name. If `publicity` is `price`, also the starting price,
+ * the number of bids, the rounds, the best price and the bids by code (AU20); sealed quotes show no
+ * amounts before they are opened. The reason of a pause is not public.
  */
 export function publicBoardOf(
   board: BoardState,

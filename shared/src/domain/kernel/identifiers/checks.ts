@@ -42,8 +42,9 @@ function isDay(text: string): boolean {
 }
 
 /**
- * Returns the province code of an identity number: its first two digits. Permanent residence numbers of
- * foreigners begin with 9 since 2023-12-01; the province code and three digits for the country follow.
+ * Returns the province code of an identity number: its first two digits or, if it begins with 9,
+ * the two digits after the 9. Numbers of the latter kind belong to foreigners with permanent
+ * residence (since 2023-12-01).
  */
 const provinceOf = (number: string): string =>
   number.startsWith('9') ? number.slice(1, 3) : number.slice(0, 2);

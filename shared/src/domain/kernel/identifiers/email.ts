@@ -20,7 +20,7 @@ export function canonicalEmail(typed: string): string {
 }
 
 /**
- * Returns whether a text has the form of a mail address; only a mail can show that somebody reads it.
+ * Returns whether a text has the form of a mail address; whether the address exists is not checked.
  * The domain may be Chinese (例子.中国) or in its ASCII form (xn--fsqu00a.xn--fiqs8s).
  */
 export function isEmail(typed: string): boolean {

@@ -7,7 +7,7 @@ import { canonicalMobile, isMobile } from './mobile.ts';
  */
 const FIXED =
   /^\(?(01\d|02\d|0[3-9]\d{2})\)?[\s-]*(\d{3,4})[\s-]?(\d{4})(?:\s*(?:-|转|ext\.?|x|#)\s*(\d{1,6}))?$/i;
-/** Numbers for which the called party pays, wholly or in part. */
+/** Service numbers (400, 800), whose calls the called party pays wholly or in part. */
 const SERVICE = /^([48]00)(\d{3})(\d{4})$/;
 /** Short numbers of carriers and services: 95533, 95188, 96110, 10086, 12345. */
 const SHORT = /^(?:95\d{3,6}|96\d{3,6}|1[012]\d{3})$/;
@@ -26,7 +26,9 @@ function readPhone(typed: string): string | null {
   return `${area}-${first}${second}${extension === undefined ? '' : `-${extension}`}`;
 }
 
-/** Returns whether people can call a number: a mobile, landline or service number of the mainland. */
+/**
+ * Returns whether a text is a mobile, landline, service (400, 800) or short number of the mainland.
+ */
 export const isPhone = (typed: string): boolean => readPhone(typed) !== null;
 
 /**

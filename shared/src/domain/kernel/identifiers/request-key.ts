@@ -1,8 +1,8 @@
 /**
- * Request keys that carry their time: UUIDs of version 7 (RFC 9562). The server stores the response of a
- * write for at least `limits.requestKeyMs`; once it is deleted, the server refuses the key instead of
- * executing the write again. Keys without a time, from other clients, are accepted; their responses are
- * stored for ever.
+ * Request keys (idempotency keys) that contain the time of the request: UUIDs of version 7 (RFC
+ * 9562). The server stores the response of a write for at least `limits.requestKeyMs`. After it
+ * deleted the response, it refuses the key instead of executing the write again. Keys of other
+ * clients that contain no time are accepted as well; their responses are never deleted.
  */
 
 const TIMED = /^([\da-f]{8})-([\da-f]{4})-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;

@@ -1,9 +1,9 @@
 type End = number | string | null;
 
 /**
- * Returns the two ends of a range in ascending order: inputs filled the wrong way round mean the same
- * range. An end that is null or empty is open. `keyOf` returns the value to compare, for ends that are
- * typed text.
+ * Returns the two ends of a range in ascending order, so that a person may fill the two inputs the
+ * wrong way round. If an end is null or empty, the range is open there and both ends are returned
+ * as given. `keyOf` returns the value by which an end is compared, for ends that are typed text.
  */
 export function inOrder<T extends End>(
   from: T,

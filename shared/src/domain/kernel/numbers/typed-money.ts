@@ -84,8 +84,8 @@ function readUnits(text: string): TypedAmount | null {
 }
 
 /**
- * Returns a typed amount in the strict form of the wire; returns a text that is no certain amount
- * unchanged.
+ * Returns a typed amount in the strict form that the server parses (`1234.56`). Returns the text
+ * unchanged if it is empty, no amount, or an amount that the person must confirm first (`meant`).
  */
 export function strictAmountText(text: string): string {
   const read = readTypedAmount(text);

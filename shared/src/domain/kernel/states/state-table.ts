@@ -22,7 +22,10 @@ export interface Choice<State extends string, Outcome> {
   readonly choose: (outcome: Outcome) => State;
 }
 
-/** All states of a kind of object and every transition between them. Anything else is impossible. */
+/**
+ * All states of a kind of object and all its transitions. A transition that is not listed is
+ * impossible.
+ */
 export interface StateDefinition<
   State extends string,
   Name extends string,

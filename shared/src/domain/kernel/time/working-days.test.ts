@@ -37,7 +37,8 @@ describe('working days', () => {
       of(CHINA_HOLIDAYS.off, '2026').length,
       of(CHINA_HOLIDAYS.worked, '2026').length,
     ]).toEqual([33, 6]);
-    // A worked day on a weekday, or one that is also a day off, would be an error in the table.
+    // Every day that the table lists as worked must be on a weekend and not listed as a holiday as
+    // well.
     for (const day of CHINA_HOLIDAYS.worked) {
       expect([0, 6]).toContain(new Date(`${day}T00:00:00Z`).getUTCDay());
       expect(CHINA_HOLIDAYS.off.has(day)).toBe(false);
@@ -50,7 +51,8 @@ describe('working days', () => {
     ['2026-06-05', 1, '2026-06-08'],
     ['2026-06-06', 0, '2026-06-08'],
     ['2026-06-05', 0, '2026-06-05'],
-    // 28 to 30 September; then 8, 9 and 10 October, a Saturday that is worked.
+    // The six days: 28 to 30 September, 8 and 9 October, and 10 October, a Saturday on which
+    // offices work.
     ['2026-09-24', 6, '2026-10-10'],
     ['2025-12-31', 1, '2026-01-04'],
   ])('%s and %s working days is %s', (day, count, then) => {

@@ -9,8 +9,8 @@ import { limits } from '../../../limits.ts';
 export type ReadBytes = (from: number, to: number) => Promise<Uint8Array>;
 
 /**
- * One entry of a zip as the central directory declares it, which may be a lie. `packed` (compressed) and
- * `unpacked` (decompressed) are sizes in bytes.
+ * One entry of a zip as the central directory declares it; a crafted file may declare false values.
+ * `packed` (compressed) and `unpacked` (decompressed) are sizes in bytes.
  */
 export interface ArchiveEntry {
   /** The offset in bytes at which the local header of the entry begins in the file. */

@@ -36,7 +36,7 @@ describe('a cell of a workbook', () => {
   ])('[C077] %j is refused, not changed', (cell, reason) => {
     const text = cellText(cell);
     expect(cellFault(text)).toContain(reason);
-    // A marked text can be stored and shown.
+    // The marked text itself is well-formed, so it can be stored and shown.
     expect(text.isWellFormed()).toBe(true);
     expect(text.length).toBeLessThanOrEqual(200);
     expect(shownCell(text)).not.toContain('\uffff');

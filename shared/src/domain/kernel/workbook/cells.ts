@@ -57,8 +57,8 @@ const numberText = (value: number): string =>
   /e/.test(String(value)) ? value.toFixed(20).replace(/\.?0+$/, '') : String(value);
 
 /**
- * Converts the value of a cell to text. A text of more than `most` characters becomes a text marked as too
- * long.
+ * Converts the value of a cell to text: an empty cell to an empty text, a date to `2026-06-01`. A
+ * text of more than `most` characters becomes a text that is marked as too long.
  */
 export function cellText(cell: unknown, most = CELL_LENGTH): string {
   const plain = plainCell(cell);

@@ -16,8 +16,8 @@ export const SHEET_COLUMNS = 200;
 export const SHEET_LAST_ROW = 50_000;
 
 /**
- * The first character of the text in the cell that stands for everything that was cut off: a private-use
- * character.
+ * The first character (a private-use character) of the text in the cell that the cutter appends to
+ * a sheet that it cut off; the exceeded limit (`Excess`) follows.
  */
 const MARK = '\u{e000}';
 

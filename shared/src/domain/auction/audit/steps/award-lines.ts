@@ -15,7 +15,7 @@ import {
   textOf,
 } from '../replay.ts';
 
-/* The award by lines (AU43) in a replay. */
+/* The audit's checks of events about an award by lines (AU43). */
 
 const awardProblems = (agrees: boolean): Problem[] => (agrees ? [] : [problem('awardWrong')]);
 

@@ -23,7 +23,7 @@ import {
   textOf,
 } from '../replay.ts';
 
-/* Bids (AU1–AU12, AU31) in a replay. */
+/* The audit's checks of events about bids, extensions and cleared bids (AU1–AU12, AU31). */
 
 function priorBidsOf(replay: Replay, code: string): PriorBids {
   const offer = replay.terms.entrants.find((entrant) => entrant.code === code)?.openingOffer;

@@ -14,7 +14,10 @@ import { problem, refusalText } from '../findings.ts';
 import type { EvidenceObject } from '../form.ts';
 import { type EventCheck, numberOf, objectOf, type Replay, setClock, textOf } from '../replay.ts';
 
-/* Commands of the organisers, and the clock (AU13–AU16, AU34, AU40), in a replay. */
+/*
+ * The audit's checks of events about the organisers' commands, reminders, rule changes and the
+ * close (AU13–AU16, AU18, AU33, AU34, AU40).
+ */
 
 export const endChanged: EventCheck = (replay, { at, data }) => {
   const before = replay.clock.closesAt;
@@ -25,9 +28,10 @@ export const endChanged: EventCheck = (replay, { at, data }) => {
 };
 
 /**
- * AU18, AU19: returns the clock of a pause for a fault: the platform was down, or the database's clock was
- * unreliable. Null for any other event. `closingMs` is the setting `auction.closingLossMs` at that time;
- * events of earlier versions lack `closingMs`.
+ * AU18, AU19: returns the clock after a pause for a fault: the platform was down, or the database's
+ * clock was unreliable. Null if the event names no fault, or if the fault does not justify a pause.
+ * `closingMs` in the event is the setting `auction.closingLossMs` at that time; events of earlier
+ * versions lack it and are checked without a closing guard.
  */
 function faultOf({ clock, lastAt, rules }: Replay, data: EvidenceObject): AuctionClock | null {
   const fault = objectOf(data.fault);
@@ -38,7 +42,10 @@ function faultOf({ clock, lastAt, rules }: Replay, data: EvidenceObject): Auctio
   return pauseForFault(clock, outage, lastAt, guard);
 }
 
-/** AU33: checks a change of rules; later events are checked by the new rules. */
+/**
+ * AU33: checks a change of rules. Later events are checked by the new rules, even if the change was
+ * not allowed; only new rules that cannot be parsed are ignored.
+ */
 export const rulesChanged: EventCheck = (replay, { at, data }) => {
   const { rules, clock, bids, terms, rounds } = replay;
   const before = ruleSetOf(rules);

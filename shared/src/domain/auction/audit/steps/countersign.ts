@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../findings.ts';
 import { type AuditEvent, type EventCheck, numberOf, type Replay, textOf } from '../replay.ts';
 
-/* Requests for the supervisor's countersign (AU21, AU31–AU33) in a replay. */
+/* The audit's checks of events about the supervisor's countersign (AU21, AU31–AU33). */
 
 export const requested: EventCheck = (replay, { seq, data }) => {
   replay.waiting.set(seq, textOf(data, 'kind'));

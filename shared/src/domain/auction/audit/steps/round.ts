@@ -29,7 +29,10 @@ import {
 
 import { checkDueEvent, passLines } from './award-lines.ts';
 
-/* Rounds (AU17), awards (AU41) and the end of a rehearsal in a replay. */
+/*
+ * The audit's checks of events about rounds (AU17), evaluations (IQ7), awards (AU41) and the end of
+ * a rehearsal.
+ */
 
 const roundProblems = (agrees: boolean, round: number): Problem[] =>
   agrees ? [] : [problem('roundWrong', { round: String(round) })];
@@ -47,8 +50,8 @@ export const roundOpened: EventCheck = (replay, { at, data }) => {
 };
 
 /**
- * AU17: checks the end of a round. A supplier who made no bid in the round is out; the next round starts a
- * new ranking.
+ * AU17: checks the end of a round. A supplier who made no bid in the round is out. If the round is
+ * not the last and has enough suppliers with a bid, the next round begins with an empty ranking.
  */
 export const roundClosed: EventCheck = (replay, { at, data }) => {
   const { rounds, clock, rules, standings } = replay;

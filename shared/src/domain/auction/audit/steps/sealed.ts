@@ -14,7 +14,7 @@ import { type Problem, problem, refusalText } from '../findings.ts';
 import { type EventCheck, numberOf, objectOf, type Replay, textOf } from '../replay.ts';
 import { entrantProblems, linePricesOf, momentRefusal } from './bid.ts';
 
-/* Sealed quotes (AU21, AU42) in a replay. */
+/* The audit's checks of events about sealed quotes (AU21, AU42). */
 
 const replaced = (
   replay: Replay,

@@ -31,7 +31,10 @@ function removedProblems(log: ReadLog): Problem[] {
   return hasContents ? [problem('contentsRemoved')] : [];
 }
 
-/** Checks the head of a log: its signature, its keys, its terms and its state. */
+/**
+ * Checks the head of a log: its signature and signing time, the ids of its keys, the hash of its
+ * terms, and whether parts were removed that its state requires (`removedProblems`).
+ */
 export function checkHead(log: ReadLog, trust: Trust, crypto: AuditCrypto): SignatureCheck {
   const { head } = log;
   const at = head.scheme === 3 ? head.signedAt : null;

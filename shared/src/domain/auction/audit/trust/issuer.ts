@@ -5,7 +5,9 @@ import type { EpochMs } from '../../types.ts';
 import { type Problem, problem } from '../findings.ts';
 import type { Trust, TrustedKey } from './keys.ts';
 
-/** A signature as evidence carries it. */
+/**
+ * A signature in a piece of evidence, with the signed text and the times that the evidence states.
+ */
 export interface Signed {
   readonly keyId: string;
   readonly signature: string;
@@ -44,7 +46,10 @@ export interface SignatureCheck {
   readonly problems: readonly Problem[];
 }
 
-/** TL5: reports a signature that was made before or after the period of the key that signed. */
+/**
+ * TL5: reports a signature that was made before or after the period of the key that signed. If the
+ * time of the signature is unknown, reports only that `notBefore` is after the period.
+ */
 function spanProblems({ from, until, id }: TrustedKey, { notBefore, at }: Signed): Problem[] {
   const moment = at ?? notBefore;
   if (moment === null) return [];
