@@ -6,8 +6,8 @@ import { formatFen } from '../../kernel/numbers/money.ts';
 import { pictureUrl } from './picture-url.ts';
 
 /**
- * The number of products that a page shows before the application has loaded, which is one row of a list.
- * More pictures would delay the application on a slow connection.
+ * The number of products that a page shows before the client application has loaded: one row of a
+ * list. More pictures would delay the application on a slow connection.
  */
 export const SEEN_AT_ONCE = 5;
 

@@ -1,8 +1,9 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 
 /**
- * A row of the template that defines the levels of reviews. A `null` in `unitId`, `funds` or `categoryId`
- * matches every review.
+ * A row of the template that defines the levels of reviews. A null in `unitId`, `funds` or
+ * `categoryId` matches every review, except that the rows without a unit do not apply to a unit
+ * that has rows of its own.
  */
 export interface LevelRule {
   readonly unitId: string | null;
