@@ -81,7 +81,7 @@ export interface PostDays {
 export const isInForce = ({ fromDay, toDay }: PostDays, today: string): boolean =>
   fromDay <= today && (toDay === null || toDay >= today);
 
-/** The roles that a unit of each kind may have. */
+/** For each kind of unit, the roles that people of such a unit may have. */
 export const ROLES_OF_UNIT: Readonly<Record<UnitType, readonly RoleName[]>> = {
   buyer: [...UNIT_ROLES, 'unitAdmin'],
   groupBuyer: [...UNIT_ROLES, 'unitAdmin'],
@@ -91,8 +91,8 @@ export const ROLES_OF_UNIT: Readonly<Record<UnitType, readonly RoleName[]>> = {
 };
 
 /**
- * The roles that a post can have, in any kind of unit. An applicant has a role without a post, by
- * the application to join a unit.
+ * The roles that may be given to a person of some kind of unit (`ROLES_OF_UNIT`). `applicant` is
+ * not among them: a supplier's application for entry assigns that role.
  */
 export const GIVEN_ROLES: readonly RoleName[] = roleNames.filter((role) =>
   Object.values(ROLES_OF_UNIT).some((roles) => roles.includes(role)),

@@ -10,7 +10,8 @@ import type { Change, LedgerDeps } from '../../ledger/turn.ts';
 import { DEFERRED, type Deferred, type Outcome } from './lanes.ts';
 
 /**
- * The answer to one change. `isChanged` and `isHidden` are results of the whole transaction, which
+ * The answer to one change, or its refusal. `isChanged` (all viewers must be notified) and
+ * `isHidden` (the number of sealed quotes is hidden) are results of the whole transaction, which
  * may contain other changes too.
  */
 export interface Flushed<T> extends Pick<ChangeResults<T>, 'isChanged' | 'isHidden'> {

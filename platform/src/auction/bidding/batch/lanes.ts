@@ -24,7 +24,10 @@ export const MAX_SHARED = 2;
 /** The result of one entry: its answer, or the error that was thrown for it. */
 export type Outcome<A> = { readonly answer: A } | { readonly error: unknown };
 
-/** An outcome: the entry was not processed, and must run again in a transaction for its queue alone. */
+/**
+ * The outcome of an entry that a shared transaction did not process and that must run again in a
+ * transaction for its queue alone.
+ */
 export const DEFERRED = Symbol('deferred');
 export type Deferred = typeof DEFERRED;
 

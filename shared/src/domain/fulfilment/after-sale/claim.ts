@@ -34,7 +34,10 @@ export interface ClaimBasis {
   readonly accepted: number;
   readonly claimed: number;
   readonly amount: Fen;
-  /** The value in 分 of the claims that lower the statement; positive. */
+  /**
+   * The value in 分 of the claims that lower the statement, as a positive amount; 0 without such
+   * claims.
+   */
   readonly refunded: Fen;
 }
 

@@ -37,7 +37,9 @@ export interface PaymentFacts {
  */
 export interface WithdrawFacts {
   readonly isApplicant: boolean;
-  /** Whether the person decided at some level of its approval, whatever the decision was. */
+  /**
+   * Whether the person decided at some level of the payment's approval, whatever the decision was.
+   */
   readonly hasDecided: boolean;
   /** Whether the person may apply for payments of the unit, and supervises none of its orders. */
   readonly mayApply: boolean;

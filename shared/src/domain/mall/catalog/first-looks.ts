@@ -12,8 +12,8 @@ import { pictureUrl } from './picture-url.ts';
 export const SEEN_AT_ONCE = 5;
 
 /**
- * Returns the first products of a list, with the paths of their pages, to be shown before the application has
- * loaded.
+ * Returns the first `SEEN_AT_ONCE` products of a list, each with picture, name, price and the path
+ * of its page, to be shown before the application has loaded.
  */
 export const looksOf = (products: readonly ProductCard[]): FirstLook[] =>
   products.slice(0, SEEN_AT_ONCE).map((product) => ({

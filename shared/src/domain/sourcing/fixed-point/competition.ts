@@ -55,9 +55,9 @@ export function commonItems(offers: readonly AppointedOffer[], suppliers: number
 }
 
 /**
- * Returns the highest total in 分 that the framework prices allow for the requested lines. Refuses,
- * with the number of the row, the first line whose item is not a common one or whose quantity is
- * invalid (FP8).
+ * Returns the highest total in 分 that the framework prices allow for the requested lines; each
+ * line's amount is rounded down. Refuses, with the number of the row, the first line whose item is
+ * not a common one or whose quantity is invalid (FP8).
  */
 export function frameworkTotal(
   lines: readonly CompetedItem[],

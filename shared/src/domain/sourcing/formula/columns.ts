@@ -40,7 +40,7 @@ interface Compiled {
  * Parses formulas and sorts them so that each comes after the formulas whose columns it uses.
  * `columns` are the columns that are not computed. Returns a refusal if there are too many
  * formulas, or if a formula has an unusable or duplicate name, cannot be parsed, uses an unknown
- * column, or depends on itself.
+ * column, or depends on itself, directly or through other formulas.
  */
 export function compileFormulas(
   formulas: readonly Formula[],
@@ -123,9 +123,9 @@ interface Table {
 
 /**
  * Computes the formulas for all rows and returns for each row the computed values in 分, by column
- * name. Formulas compute exactly in 元; only the returned values are rounded, half away from zero.
- * Returns a refusal that names the column if a formula divides by zero, is invalid or gives a value
- * that is too large.
+ * name. Intermediate values are exact (in 元) unless a formula uses `round`; the returned values are
+ * rounded half away from zero. Returns a refusal that names the column if a formula divides by
+ * zero, is invalid or gives a value that is too large.
  */
 export function runFormulas(
   formulas: readonly Formula[],

@@ -132,8 +132,9 @@ function isDays(text: string, most: number): boolean {
 const MOST_DAYS = 999;
 
 /**
- * Returns the total of a quote sheet and the problems because of which the sheet cannot be sealed. The
- * total is checked only if its lines have no problem.
+ * Returns the total of a quote sheet and the problems because of which the sheet cannot be sealed.
+ * The total is compared with the typed total and the price limit only if its lines, or the typed
+ * total, have no problem.
  */
 export function checkSheet(sheet: QuoteSheet, terms: SheetTerms): CheckedSheet {
   const { problems, total } =

@@ -20,8 +20,8 @@ export interface LabelledProject {
 type Random = () => number;
 
 /**
- * Returns a pseudorandom generator (mulberry32) of numbers from 0 to 1; the sequence is the same for the same
- * seed.
+ * Returns a pseudorandom generator (mulberry32) of numbers from 0 (inclusive) to 1 (exclusive); the
+ * sequence is the same for the same seed.
  */
 function randomOf(seed: number): Random {
   let state = seed;

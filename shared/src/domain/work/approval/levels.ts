@@ -54,8 +54,8 @@ export interface Level {
 }
 
 /**
- * The properties of a reviewed business object that select the levels of its review; null if the type of
- * business has no such property.
+ * The properties of a reviewed business object that select the levels of its review. `funds` or
+ * `amount` is null if the type of business has no such property.
  */
 export interface LevelSubject {
   readonly unitId: string;
