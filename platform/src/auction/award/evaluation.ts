@@ -43,7 +43,7 @@ const proposedIn = ({ payload }: Pick<CountersignContent, 'payload'>): ReasonedE
  * is excluded. In older records the whole quote is always excluded.
  */
 export const readExclusions = (stored: unknown): ReasonedExclusion[] =>
-  // Safe to cast: only proposals and their decisions write exclusions.
+  // Safe to cast: only `exclusionPayload` builds the stored exclusions.
   (stored as readonly (Omit<ReasonedExclusion, 'lineNo'> & { lineNo?: number })[]).map(
     ({ code, reason, lineNo }) => ({ code, reason, lineNo: lineNo ?? null }),
   );
@@ -63,10 +63,10 @@ const linesAmong = (excluded: readonly ReasonedExclusion[]): ExcludedLine[] =>
 
 /**
  * Returns the parts of a stored proposal that came from scores and from a negotiation: order,
- * points, agreed price.
+ * points, agreed price. Returns an empty object for an older proposal, which has none of them.
  */
 const evaluatedOf = ({ payload }: Pick<CountersignContent, 'payload'>): Evaluated =>
-  // Safe to cast: only a proposal writes these fields, which older proposals lack.
+  // Safe to cast: only `requestEvaluation` writes this field, which older proposals lack.
   (payload.evaluated ?? {}) as unknown as Evaluated;
 
 async function prepare(
@@ -109,9 +109,10 @@ async function prepare(
 export const evaluationKind: CountersignRules<'evaluation'> = { kind: 'evaluation', prepare };
 
 /**
- * Requests the supervisor's countersign for a proposed decision; nothing else happens before the agreement.
- * `check` runs under the auction's lock and returns what scores and a negotiation add to the decision, or a
- * refusal.
+ * Requests the supervisor's countersign for a proposed decision, which takes effect only when the
+ * supervisor agrees. Refuses if the evaluation is over, if an excluded supplier made no quote, or
+ * if `check` refuses. `check` runs under the auction's lock and returns what scores and a
+ * negotiation add to the decision.
  */
 export function requestEvaluation(
   deps: LedgerDeps,
@@ -145,8 +146,8 @@ const withPoints = (code: string, points: number | undefined): string =>
   points === undefined ? code : `${code}（${pointsText(points)} 分）`;
 
 /**
- * Returns the sentences of the proposal's reason that tell the supervisor the evaluated order and the agreed
- * price.
+ * Returns the sentences that are appended to the handler's opinion and tell the supervisor the
+ * evaluated order with its points and the agreed price; empty if the evaluation has neither.
  */
 const wordsOf = ({ order, scores = {}, agreed }: Evaluated): string[] => [
   ...(order ? [`评审排序：${order.map((code) => withPoints(code, scores[code])).join('、')}`] : []),
@@ -154,9 +155,9 @@ const wordsOf = ({ order, scores = {}, agreed }: Evaluated): string[] => [
 ];
 
 /**
- * Reads the proposal that waits for the supervisor's decision; resolves to null if there is no proposal. Its
- * `note` is the reason of the request: the opinion (or a default text), followed by the sentences of
- * `wordsOf`.
+ * Reads the proposal that waits for the supervisor's decision; resolves to null if none waits. Its
+ * `note` is the reason of the request: the handler's opinion (or a default text), followed by the
+ * sentences of `wordsOf`.
  */
 export async function findProposal(
   packageNumber: string,

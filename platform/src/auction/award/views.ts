@@ -34,7 +34,7 @@ export const lineViews = (lines: readonly AwardedLine[], items: Items): AwardedL
     };
   });
 
-/** The circumstances of a step that its award does not store in the step. */
+/** Facts about a step that the step itself does not hold, but that its view shows. */
 interface AroundStep extends Pick<AwardFacts, 'voidReason'> {
   /** The position of the step in the award, from 1. */
   readonly number: number;
@@ -42,7 +42,10 @@ interface AroundStep extends Pick<AwardFacts, 'voidReason'> {
   readonly name: string;
 }
 
-/** Returns a step of an award for display; only a confirmed step can be annulled (PJ10). */
+/**
+ * Returns a step of an award for display. `voidReason` is empty unless the step is confirmed,
+ * because only a confirmed award can be annulled (PJ10).
+ */
 export const stepView = (
   step: AwardStep,
   { voidReason, number, name }: AroundStep,

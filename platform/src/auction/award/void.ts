@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /**
- * PJ10: annuls the awards of a project's auctions. The reason stands in the auctions' rows, from which every
- * reader has the outcome; the signed logs, which have ended, stay as they are.
+ * PJ10: annuls the awards of a project's won auctions, except rehearsals. Only stores the reason in
+ * the rows of these auctions, from which the outcome is shown; the signed logs have ended and are
+ * not changed.
  */
 export async function voidAwards(projectId: string, reason: string, trx: Executor): Promise<void> {
   await sql`

@@ -43,8 +43,8 @@ const MAX_WAIT_MS = 4_000;
 
 export interface BidDeps extends LedgerDeps {
   /**
-   * Encrypts sealed quotes (AU21) and creates confirmation tokens (AU7). Without it a sealed quote, and a bid
-   * that must be confirmed, throw an error.
+   * Encrypts sealed quotes (AU21) and creates confirmation tokens (AU7). Without it, taking a
+   * sealed quote, or a bid that must be confirmed, throws an error.
    */
   readonly seals?: Seals;
   /** Signs the receipts of bids (AU51); without it bids get no receipts. */
@@ -87,7 +87,9 @@ interface BidPayload {
 
 /**
  * AU8: returns the amount of a bid that the rules check: the typed amount, or the total of the
- * lines. Refuses an input that does not fit the auction's bid mode.
+ * lines. Refuses an input that does not fit the auction's bid mode, an invalid amount or line
+ * price, a line that occurs twice, is unknown or is missing (unless lines may be left out, AU43),
+ * and a typed total that is not the sum of the lines.
  */
 function amountOf(
   auction: AuctionRecord,
@@ -108,13 +110,13 @@ function amountOf(
 }
 
 /**
- * AU4: returns the amounts that a supplier's next bid is compared with; opening offers are references, not
- * bids.
+ * AU4: returns what a supplier's next bid is compared with: the best amount, the supplier's own
+ * last amounts, and the number of bids that the supplier has made. An opening offer counts as an
+ * amount to compare with, but not as a bid.
  */
 export function priorBidsOf(auction: AuctionRecord, entrant: EntrantRecord): PriorBids {
   const { bestAmount, rules, rounds } = auction;
-  // AU17: opening offers count in the first round only; every later round starts without opening
-  // offers.
+  // AU17: opening offers count in the first round only; later rounds ignore them.
   const isFirst = (rounds?.current ?? 1) === 1;
   const openingBest = isFirst ? auction.openingBest : null;
   const ownAmount = entrant.amount ?? (isFirst ? entrant.openingOffer : null);
@@ -132,8 +134,8 @@ export function priorBidsOf(auction: AuctionRecord, entrant: EntrantRecord): Pri
 
 /**
  * The logged event of a bid, with further data for the bid's receipt. `sealedAmount` is the amount
- * of a sealed quote, which the event does not hold (AU21); null for an open bid, and while the
- * amount is unknown.
+ * of a sealed quote, which the event does not hold (AU21); null for an open bid, and for a repeated
+ * call whose amount has not been read.
  */
 interface Taken {
   readonly event: AuctionEvent;
@@ -181,8 +183,8 @@ function tokenOf(
 }
 
 /**
- * AU51: returns the receipt of a bid; the receipt of a refused bid is inside a refusal. Called
- * after the transaction, so that no lock is held while the receipt is signed.
+ * AU51: returns the receipt of a bid; for a refused bid, a refusal with the receipt in `answer`.
+ * Called after the transaction, so that no lock is held while the receipt is signed.
  */
 function receiptOf(
   packageNumber: string,
@@ -296,8 +298,8 @@ function take(
 }
 
 /**
- * AU21: takes a sealed quote. The log gets no amount; the returned value holds the amount for the
- * supplier's own receipt.
+ * AU21: takes a sealed quote. The logged event gets no amount; the returned value holds the amount
+ * for the supplier's own receipt. Throws without `seals`.
  */
 async function takeSealed(
   seals: Seals | undefined,
@@ -341,7 +343,10 @@ function queuesOf(deps: BidDeps): BatchQueues<Bid, Flushed<Taken>> {
   return queues;
 }
 
-/** AU53: answers a bid whose request key was used before, in the log or earlier in the same batch. */
+/**
+ * AU53: answers a bid whose request key was used before, in the log or earlier in the same batch,
+ * from the event of the first call.
+ */
 const idempotency: Bid['idempotency'] = {
   kinds: ['bid.accepted', 'bid.refused', 'quote.sealed'],
   answer: (earlier) => ({ event: earlier, sealedAmount: null, isRepeated: true }),
@@ -421,8 +426,9 @@ async function isSameInput(
 }
 
 /**
- * Adds the amount to the receipt of a stored sealed quote. The log lacks the amount, but the
- * quote's supplier may know it.
+ * Adds the decrypted amount to the receipt of a sealed quote that was read from the log. The log
+ * lacks the amount, but the quote's own supplier may know it. Returns any other receipt, and a
+ * refusal, unchanged.
  */
 async function withOwnAmount(
   { db, seals }: BidDeps,
@@ -436,7 +442,8 @@ async function withOwnAmount(
 
 /**
  * Returns the receipt, read from the log, of a bid whose response was lost; `bidId` is the request
- * key of the bid. Refuses if the person made no such bid.
+ * key of the bid. Refuses with `bid.notArrived` if this person's bid with that key is not in the
+ * log.
  */
 export async function findBid(
   deps: BidDeps,

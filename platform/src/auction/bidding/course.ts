@@ -10,9 +10,10 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /**
- * Reads a page of the price chart: at most `COURSE_PAGE` accepted bids after a sequence number,
- * with void bids marked, and, whatever `afterSeq` is, the auction's latest pauses and extensions.
- * AU21: sealed quotes are in the table of bids only after their opening.
+ * Reads a page of the price chart: at most `COURSE_PAGE` accepted bids after the sequence number
+ * `afterSeq`, with void bids marked, and, whatever `afterSeq` is, the bands of the auction's latest
+ * pauses and extensions (from at most `limits.historyChunk` events). AU21: sealed quotes are not
+ * among the bids before their opening.
  */
 export async function readPriceChart(
   { packageNumber, afterSeq }: { readonly packageNumber: string; readonly afterSeq: number },

@@ -10,7 +10,7 @@ import { countOwnEvents, OWN_KINDS, ownKinds } from '../sealed/own-number.ts';
 import { readOwnAmounts } from '../sealed/quotes.ts';
 import type { BidDeps } from './bids.ts';
 
-/* Lists of bids, read from the event log, and of suppliers. */
+/* Reads the lists of a package's bids from the event log, and the list of its suppliers. */
 
 interface Page {
   readonly page: number;
@@ -19,7 +19,10 @@ interface Page {
 
 const offsetOf = ({ page, pageSize }: Page) => (page - 1) * pageSize;
 
-/** AU22: SQL for the supplier's name; empty in a blind auction before its outcome. */
+/**
+ * AU22: SQL for the supplier's name, over the rows `a` (auction) and `org`; empty in a blind
+ * auction before its outcome.
+ */
 const NAME = sql<string>`case when a.rules ->> 'identity' = 'blind' and a.outcome is null then '' else org.name end`;
 
 interface BidPayload {
@@ -36,17 +39,19 @@ const amountOf = ({ amount }: BidPayload) => (amount === null ? null : fen(amoun
 const reasonOf = ({ reason, values }: BidPayload) => (reason === null ? '' : say(reason, values));
 
 /**
- * AU21: SQL condition under which events of quotes may be shown: in a sealed auction nobody may
- * learn before the outcome who has quoted or tried to quote.
+ * AU21: SQL condition, over the row `a` of the auction, under which events of bids may be shown:
+ * always in an open auction; in a sealed auction only after the outcome, because before it nobody
+ * may learn who has quoted or tried to quote.
  */
 const MAY_SHOW = sql<boolean>`(a.rules ->> 'quoteMethod' = 'open' or a.outcome is not null)`;
 
 const BID_KINDS = ['bid.accepted', 'bid.refused', 'bids.limited', 'quote.sealed'];
 
 /**
- * Reads a page of all bids and quotes, accepted or refused, and of the counts of bids above the
- * rate limit, newest first, for handler and supervisor; none of a sealed auction before its
- * outcome. `reason` tells why a bid was refused, void, replaced or withdrawn.
+ * Reads a page of all bids and quotes, accepted or refused, and of the events that count bids above
+ * the rate limit, newest first, for handler and supervisor; `total` counts all rows. Returns no
+ * rows of a sealed auction before its outcome. `reason` tells why a bid was refused or voided, or
+ * that a quote was replaced or withdrawn; otherwise it is empty.
  */
 export async function readBidHistory(
   packageNumber: string,
@@ -109,9 +114,10 @@ function endedText(endedBy: 'quote.sealed' | 'quote.withdrawn' | null): string {
 const ENDED_AS = { 'quote.sealed': 'replaced', 'quote.withdrawn': 'withdrawn' } as const;
 
 /**
- * Reads a page of a supplier's own events (`OWN_KINDS`), newest first, with the amounts of the
- * supplier's sealed quotes if `seals` is given. While the number of sealed quotes is hidden, `seq`
- * is the supplier's own number of the event (AU21).
+ * Reads a page of a supplier's own events (of the kinds in `OWN_KINDS`), newest first, with the
+ * amounts of the supplier's sealed quotes if `seals` is given. While the number of sealed quotes is
+ * hidden, `seq` counts only the supplier's own events, from 1 (AU21); otherwise it is the log's
+ * sequence number.
  */
 export async function readOwnEvents(
   packageNumber: string,

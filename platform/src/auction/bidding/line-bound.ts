@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/** Bids with at most this many lines are decoded without a check, because decoding them costs little. */
+/**
+ * Bids with at most this many lines are decoded without this check, because decoding them costs
+ * little.
+ */
 const FREE_LINES = 50;
 
 /**
@@ -19,9 +22,10 @@ async function countLines(packageNumber: string, db: Executor): Promise<number |
 }
 
 /**
- * Creates the check of a bid's body before it is decoded (AU8): a bid with more than `FREE_LINES`
- * lines and more lines than its package is refused; the check resolves to null for all others. The
- * lines of a published package never change, so their number is cached from the publication on.
+ * Creates the function that checks the body of a bid before it is decoded (AU8). The function
+ * resolves to a refusal if the bid has more than `FREE_LINES` lines and more lines than its
+ * published package; otherwise to null. The lines of a published package never change, so their
+ * number is cached.
  */
 export function createLineBound(db: Executor) {
   const counts = new LRUCache<string, number>({

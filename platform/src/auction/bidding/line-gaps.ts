@@ -51,10 +51,11 @@ async function readPrices(
 }
 
 /**
- * AU24: creates the function that reads how far a supplier's unit prices are from the best unit price of
- * each line, in 分; without a bid, `lines` is empty and `seq` 0. It never returns prices, and refuses (HTTP
- * 403) unless the auction's rules show the gaps. All suppliers ask after each bid, so the prices are cached
- * per last sequence number of the log.
+ * AU24: creates the function that reads how far a supplier's unit prices are from the best unit
+ * price of each line, in 分; for a supplier without a bid, `lines` is empty and `seq` is 0. The
+ * function never returns prices. It refuses an unknown auction (HTTP 404) and an auction whose
+ * rules do not show the gaps (HTTP 403). All suppliers ask after each bid, so the prices are cached
+ * by package and last sequence number of the log.
  */
 export function createLineGaps(db: Database) {
   const cache = new LRUCache<string, Promise<Prices>>({ max: 500 });

@@ -33,15 +33,17 @@ async function readSuppliers(packageNumber: string, db: Executor): Promise<Reado
 }
 
 /**
- * Returns whether a person has the role of a supplier and no role of an organiser. For a person
- * with both, only `viewerOf` tells whether the person organises this auction.
+ * Returns whether a person has the role `supplier` and neither `handler` nor `supervisor`. If a
+ * person has both kinds of roles, only `viewerOf` can tell whether the person is an organiser of
+ * this auction.
  */
 const onlySells = ({ roles }: Person) =>
   roles.includes('supplier') && !roles.includes('handler') && !roles.includes('supervisor');
 
 /**
- * Creates the function that takes a person's bid. Before the auction's lock is taken, the function refuses
- * bids of strangers, bids above the rate limit, and bids that need a quote sheet.
+ * Creates the function that takes a person's bid. Before the auction's lock is taken, the function
+ * refuses people who are no suppliers of the auction, bids above the rate limit, and bids on a
+ * package that takes quotes only with a quote sheet (`needsSheet`).
  */
 export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
   /**
@@ -69,9 +71,9 @@ export function createBidding(deps: BidDeps & { readonly limiter: Limiter }) {
   }
 
   /**
-   * Returns the refusal of a person who is no supplier of the auction, before the lock is taken;
-   * null for a supplier. An outdated cache entry lets nobody bid, because every bid reads the
-   * supplier's row under the lock.
+   * Returns the refusal of a person who is no supplier of the auction, without taking the lock;
+   * null for a supplier. A cached supplier who has been removed since cannot bid, because every bid
+   * reads the supplier's row under the lock.
    */
   async function refuseStranger(packageNumber: string, person: Person): Promise<Refusal | null> {
     if (onlySells(person) && (await admitted.forceFetch(packageNumber)).has(person.orgId))

@@ -26,8 +26,8 @@ const organisers = ['handler', 'supervisor'] as const;
 export const biddingSlice: Slice<Needs> = {
   name: 'auction/bidding',
   messages: biddingMessages,
-  // AU30: the policy checks a person's general role only; the person's part in the auction is read
-  // from the auction's rows.
+  // AU30: the policy checks a person's general role only; whether the person takes part in the
+  // auction is read from the auction's rows.
   policy: {
     'bidding.bid': ['supplier'],
     'bidding.bidResult': ['supplier'],
@@ -54,8 +54,8 @@ export const biddingSlice: Slice<Needs> = {
       auctionQuery(needs, biddingEndpoints.bidResult, ['supplier'], (viewer, body) =>
         findBid(needs, viewer.personId, body.packageNumber, body.bidId),
       ),
-      // A supplier's open board makes this call, so it also records the address and device of the
-      // supplier (`Traces`).
+      // While a supplier's board is open, it makes this call, so the call also records the address
+      // and device of the supplier (`Traces`).
       auctionQuery(needs, biddingEndpoints.ownEvents, ['supplier'], ({ code }, body, call) => {
         traces.note(call, body.packageNumber);
         return readOwnEvents(body.packageNumber, code ?? '', body, needs);

@@ -17,14 +17,14 @@ import { type Supervision, supervisionOf } from './supervisors.ts';
 import { addRequestTodo } from './todo.ts';
 
 /*
- * The handler's commands that need the supervisor's countersign (AU31–AU33). The endpoints have
- * checked that the callers are the project's handler, and the supervisor or somebody who may act
- * for the supervisor.
+ * The requests for the supervisor's countersign, which some commands of the handler need
+ * (AU31–AU33), and the decisions on them. The endpoints have checked that the requester is the
+ * project's handler, and that the decider is the supervisor or may act for the supervisor.
  */
 
 /**
- * The result of a command: carried out, or, if `waiting`, only requested: the supervisor has to
- * agree first.
+ * The result of a command. `waiting` is true if the command was only requested, because the
+ * supervisor has to agree first; false if it was carried out.
  */
 export interface CommandResult {
   readonly waiting: boolean;
@@ -50,10 +50,11 @@ export interface NewRequest {
 }
 
 /**
- * Requests the supervisor's countersign, inside the auction's transaction, and adds the to-dos. Refuses a
- * request without a reason or one that could not be carried out now and, except after an emergency pause, a
- * second waiting request of the same kind and supplier and any beyond `limits.countersigns`. The id of a
- * request is the sequence number of its event.
+ * Requests the supervisor's countersign, inside the auction's transaction, and adds the to-dos of
+ * those who may decide. Refuses a request without a reason, and a request that could not be carried
+ * out now. Also refuses, except after an emergency pause, a second waiting request of the same kind
+ * and supplier, and a request while `limits.countersigns` others wait. The id of a request is the
+ * sequence number of its event.
  */
 export async function requestCountersign(
   turn: ChangeContext,
@@ -106,7 +107,8 @@ interface Decidable {
 }
 
 /**
- * The refusals of a stand-in who has another duty in the same project (rules 9 and 12 of `separation.ts`).
+ * The message keys with which a stand-in is refused who has another duty in the same project (rules
+ * 9 and 12 of `separation.ts`).
  */
 const CONFLICTS = {
   evaluate: 'countersign.evaluates',
@@ -114,9 +116,9 @@ const CONFLICTS = {
 } as const satisfies Readonly<Record<string, MessageKey>>;
 
 /**
- * Rule 16 of `separation.ts`: refuses a person who shares control of an account with the requester, the
- * handler or anybody who acted in the project. Resolves to null otherwise, and if the unit has a waiver of
- * the rule.
+ * Rule 16 of `separation.ts`: refuses an actor who controlled the account of the requester, the
+ * handler or anybody who acted in the project, or whose account one of them controlled. Resolves to
+ * null otherwise, and if the unit has a waiver of the rule.
  */
 async function checkControlled(
   packageNumber: string,
@@ -142,8 +144,9 @@ async function checkControlled(
 }
 
 /**
- * Returns the request if the actor may decide it now; otherwise a refusal. `id` is the request's running
- * number if the auction's rules hide the number of sealed quotes (AU21).
+ * Returns the request with the actor's right to decide it, or a refusal if the actor may not decide
+ * it now. `id` is the request's running number if the auction's rules hide the number of sealed
+ * quotes (AU21), otherwise the sequence number of its event.
  */
 async function findDecidable(
   { work, now, trx }: ChangeContext,
@@ -214,8 +217,9 @@ async function decide(
     actorId: actor.personId,
     code,
     requestKey: actor.requestKey,
-    // `deputy` is stored in the event, but is not one of the `open` fields in `KINDS`: the published log
-    // covers the name only by the salted hash of the secrets.
+    // `deputy` is stored in the event, but is not one of the `open` fields in `KINDS`: the
+    // published log does not show the name and covers it only by the salted hash of the event's
+    // secret fields.
     payload: { id, kind, note, ...(deputy && { deputy }) },
   });
   const decidedBy = isPossible ? actor.personId : null;
@@ -232,9 +236,9 @@ async function decide(
 }
 
 /**
- * Decides a request for the supervisor. Agreement carries out the request in the same transaction;
- * a request that cannot be carried out any more expires, and the call is refused with the reason.
- * Disagreement needs a note.
+ * Decides a request as the supervisor or in the supervisor's place. Agreement carries out the
+ * request in the same transaction; if the request cannot be carried out any more, it expires, and
+ * the call is refused with the reason. Disagreement needs a note.
  */
 export function decideCountersign(
   deps: LedgerDeps & { readonly countersignKinds: CountersignKinds },

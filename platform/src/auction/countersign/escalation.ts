@@ -15,11 +15,14 @@ import { viewerOf } from '../participation/participation.ts';
 import { supervisionOf } from './supervisors.ts';
 import { addDeputyTodo } from './todo.ts';
 
-/* A countersign request that waits too long is escalated to the unit's other supervisors (AU31). */
+/*
+ * A countersign request that waits too long is escalated: the unit's other supervisors may then
+ * decide it too (AU31).
+ */
 
 /**
- * Runs `escalateCountersigns` every minute. The rows and the database's clock tell which requests
- * are late.
+ * The job that runs `escalateCountersigns` every minute. Which requests are late is computed from
+ * their rows and the database's clock.
  */
 export const escalateCountersignsJob = defineJob('countersign.escalate', {
   ids: [],
@@ -35,9 +38,10 @@ interface Late {
 }
 
 /**
- * Escalates each request that has waited for at least `minutes` to the deputies, the other supervisors of the
- * project's unit: each request once, and at most `MOST` requests per run. Does nothing if `minutes` is 0.
- * Resolves to the number of escalated requests. A request without any deputy keeps waiting.
+ * Escalates each undecided request that has waited for at least `minutes` to its deputies, the
+ * other supervisors of the project's unit: each request once, and at most `MOST` requests per run.
+ * A request without any deputy is not escalated and keeps waiting. Does nothing if `minutes` is 0.
+ * Resolves to the number of escalated requests.
  */
 export async function escalateCountersigns(
   minutes: number,

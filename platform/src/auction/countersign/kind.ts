@@ -22,17 +22,17 @@ export type CarryOut = () => Promise<void> | void;
 export interface CountersignRules<Kind extends CountersignKind = CountersignKind> {
   readonly kind: Kind;
   /**
-   * Checks the request against the current auction, both when the request is made and when it is
-   * agreed to. Returns the function that carries out the request, or a refusal; `prepare` itself
-   * changes nothing.
+   * Checks whether the request can be carried out in the current auction, both when the request is
+   * made and when it is agreed to. Returns the function that carries out the request, or a refusal;
+   * `prepare` itself changes nothing.
    */
   readonly prepare: (
     turn: ChangeContext,
     content: CountersignContent,
   ) => Promise<Refusal | CarryOut> | Refusal | CarryOut;
   /**
-   * Carries out the consequence of a disagreement; absent for kinds whose disagreement has no
-   * consequence.
+   * Carries out what follows from the supervisor's disagreement; absent for kinds of requests whose
+   * disagreement has no consequence.
    */
   readonly refused?: (turn: ChangeContext, request: CountersignRequest) => Promise<void> | void;
 }

@@ -10,13 +10,13 @@ import { type CountersignRequest, todoFlowOf } from '../ledger/countersigns.ts';
 import { standIns } from './supervisors.ts';
 
 /*
- * Every countersign request adds a to-do for each person who may decide it; the decision closes
- * these to-dos.
+ * Every countersign request adds a to-do for the supervisor and the supervisor's stand-ins, and
+ * after an escalation for the deputies; the decision closes these to-dos.
  */
 
 /**
- * Returns the supervisor's board as a path of the site; the board of an inquiry has a different
- * path.
+ * Returns the path and query of the supervisor's board for a package; the board of an inquiry has a
+ * different path.
  */
 const boardUrl = (packageNumber: string, isInquiry: boolean): string =>
   `/${isInquiry ? 'JbrXjdt' : 'Jdrjjdt'}?bbh=${encodeURIComponent(packageNumber)}`;
@@ -63,8 +63,8 @@ const wordsOf = (
 };
 
 /**
- * Adds the to-do of a request for the project's supervisor and the supervisor's stand-ins. A
- * decision by any of them closes the to-do for all.
+ * Adds the to-do of a request for the project's supervisor and, with a text that names the
+ * supervisor, for the supervisor's stand-ins. A decision by any of them closes the to-do for all.
  */
 export async function addRequestTodo(
   packageNumber: string,

@@ -18,8 +18,8 @@ export interface CountersignJson {
     readonly before?: RuleSet;
     readonly after?: RuleSet;
     /**
-     * What a proposed evaluation adds to the award. `scores`, the points by code, is absent unless points
-     * decide.
+     * What a proposed evaluation adds to the award. `scores`, the points by supplier code, is
+     * absent unless points decide the evaluation.
      */
     readonly evaluated?: { readonly scores?: object };
   };
@@ -34,7 +34,7 @@ export interface CountersignJson {
 }
 
 /**
- * Returns a request as handler and supervisor see it. `isNumbered` replaces the id by the request's
+ * Returns a request as handler and supervisor see it. If `isNumbered`, the `id` is the request's
  * running number, for rules that hide the number of sealed quotes: the difference of two ids
  * (sequence numbers) would tell how many quotes came between the requests (AU21).
  */

@@ -8,8 +8,8 @@ export type { AcceptanceState } from '../../contract/fulfilment/states.ts';
 export type AcceptanceTransition = 'agree' | 'refuse';
 
 /**
- * The states of an acceptance. An acceptance that needs a second signature starts as `pendingCosign`, any
- * other as `done`.
+ * The states of an acceptance and the transitions between them. An acceptance that needs a second
+ * signature starts as `pendingCosign`, any other as `done`.
  */
 export const acceptanceTable = stateTable<AcceptanceState, AcceptanceTransition, 'cosigner'>({
   states: { pendingCosign: '待会签', done: '已验收', refused: '会签未通过' },
@@ -49,8 +49,9 @@ export interface JudgedLine {
 }
 
 /**
- * Checks the lines of an acceptance: no more than the received pieces without a result, and a reason and a
- * remedy for rejected pieces (FU1, FU3). Returns null if they are valid.
+ * Checks the lines of an acceptance: at least one piece has a result, each order line occurs at
+ * most once and exists, no line has more pieces than `leftToAccept`, and rejected pieces have a
+ * reason and a remedy (FU1, FU3). Returns null if the lines are valid.
  */
 export function checkJudged(
   judged: readonly JudgedLine[],

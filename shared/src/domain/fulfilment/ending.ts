@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../kernel/result.ts';
 import type { OrderState } from '../ordering/order/states.ts';
 
-/** The two sides of an order; both must agree to end its open remainder (FU50). */
+/** The two sides of an order; both must agree to end its unshipped remainder (FU50). */
 export type EndingSide = 'buyer' | 'supplier';
 
 /** The facts about an order that decide whether its remainder can be ended. */

@@ -24,7 +24,8 @@ describe('what the supplier sees of events', () => {
     'is decided for every transition of a table of states: %s',
     (name, sight, table) => {
       const undecided = Object.keys(table.transitions).filter(
-        // The system reports an order's progress by no event.
+        // The transition `advance`, by which the system reports the progress of an order, writes no
+        // event.
         (one) => !(one in sight) && !(name === 'order' && one === 'advance'),
       );
       expect(undecided).toEqual([]);

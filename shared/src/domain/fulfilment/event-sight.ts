@@ -9,23 +9,29 @@ import type { EventSight } from '../kernel/event-sight.ts';
 import { orderSight } from '../ordering/order/event-sight.ts';
 
 /*
- * What the supplier sees of each kind of event (see `EventSight`). A note stays where its form says that it is
- * for the supplier, or where the supplier has to act on it. Notes about the separation of duties, opinions of
- * reviews and the names of those who review or pay are the unit's own. A new kind of event is decided here.
+ * Defines what the supplier sees of each kind of event that the unit causes (the values of
+ * `EventSight`). The supplier sees the note of an event only if the form tells its author that the
+ * note is for the supplier, or if the supplier has to act on it. The supplier never sees notes
+ * about the separation of duties, opinions of reviews, and the names of the people who review or
+ * pay. Every new kind of event needs an entry here.
  */
 
 type Sights<Name extends string> = Readonly<Record<Name, EventSight>>;
 
-/** The moves of each kind of document in an order's timeline (`fulfilment_event`). */
+/**
+ * What the supplier sees of each kind of event in `fulfilment_event`, the timeline of an order and
+ * its documents.
+ */
 export const threadSight = {
   order: {
-    // The sentence names both buyers, whom the supplier deals with.
+    // The event's sentence already names both buyers, whom the supplier deals with.
     handOver: 'bare',
-    // 不再交付: proposed to the other side and answered.
+    // 不再交付 (the remainder is no longer delivered): both sides take part in the proposal and the
+    // response.
     end: 'whole',
   },
   contract: {
-    // Before its sending a contract is the unit's alone.
+    // Until a contract is sent to the supplier, only the unit may know about it.
     draft: 'hidden',
     propose: 'hidden',
     send: 'bare',
@@ -42,43 +48,48 @@ export const threadSight = {
     terminate: 'bare',
     cancel: 'bare',
     publish: 'bare',
-    // 凭证号或保函编号; the supplier gets the same text as a message.
+    // The note is the number of a voucher or a guarantee; the supplier also gets it in a message.
     bond: 'reason',
   } satisfies Sights<ContractTransition | 'draft' | 'propose' | 'publish' | 'bond'>,
   parcel: {
     send: 'whole',
     receive: 'whole',
-    // 原因对供应商可见.
+    // The form tells the buyer that the supplier sees the reason.
     undoReceipt: 'whole',
     takeBack: 'whole',
     replace: 'whole',
     receiveReplacement: 'whole',
   },
   acceptance: {
-    // Results and reasons stand in the acceptance, once it is done; the note names duties.
+    // The supplier reads results and reasons in the acceptance itself, once it is done; the note of
+    // the event is about duties.
     submit: 'bare',
     agree: 'bare',
     refuse: 'bare',
     deem: 'bare',
     warn: 'hidden',
   },
-  // Warehouses, and what happens in them, are the unit's own.
+  // Notes about warehouses, and the people who work there, concern the unit only.
   stockEntry: { enter: 'bare', reverse: 'bare', return: 'bare' },
   payment: { apply: 'bare' },
 } as const satisfies Readonly<Record<string, Sights<string>>>;
 
-/** The kinds of documents with events in `fulfilment_event`, and their moves. */
+/** The kinds of documents that have events in `fulfilment_event`. */
 export type ThreadKind = keyof typeof threadSight;
 export type ThreadMoveOf<Kind extends ThreadKind> = keyof (typeof threadSight)[Kind] & string;
 
-/** The moves of the documents between acceptance and payment (`settlement_event`). */
+/**
+ * What the supplier sees of each kind of event in `settlement_event`: the events of statements,
+ * applications for invoices, payments and after-sales.
+ */
 export const settlementSight = {
   statement: {
     create: 'bare',
     supplierConfirm: 'whole',
     buyerConfirm: 'bare',
     autoConfirm: 'bare',
-    // 对方会收到消息; the statement has the same texts for both sides.
+    // The form says that the other side gets a message; the statement shows these texts to both
+    // sides.
     dispute: 'reason',
     settle: 'reason',
     adjust: 'reason',
@@ -97,7 +108,7 @@ export const settlementSight = {
     reverse: 'reason',
     askRed: 'reason',
     answerRed: 'reason',
-    // 供应商会收到原因.
+    // The form says that the supplier gets the reason.
     block: 'reason',
     unblock: 'bare',
     refund: 'reason',
@@ -110,7 +121,8 @@ export const settlementSight = {
     pass: 'bare',
     fail: 'bare',
     withdraw: 'bare',
-    // Voucher and day stand in the payment; the note has waivers too.
+    // The supplier reads the voucher number and the day in the payment itself; the note also names
+    // waivers.
     execute: 'bare',
     confirm: 'whole',
     handOver: 'hidden',
@@ -123,7 +135,7 @@ export const settlementSight = {
     takeGoods: 'whole',
     refuseGoods: 'whole',
     finish: 'whole',
-    // The platform rules on what both sides say, and gives both its reasons.
+    // The platform decides on the arguments of both sides and gives both sides its reasons.
     escalate: 'reason',
     uphold: 'reason',
     dismiss: 'reason',
@@ -139,10 +151,13 @@ const TABLES: Readonly<
   Record<'order' | 'thread' | 'settlement', Readonly<Record<string, Sights<string>>>>
 > = { order: { order: orderSight }, thread: threadSight, settlement: settlementSight };
 
-/** The log that an event stands in. */
+/** The log that contains an event. */
 export type EventLog = keyof typeof TABLES;
 
-/** What the supplier sees of an event of a log; of one that no table has, that it happened. */
+/**
+ * Returns what the supplier sees of an event that the unit caused; `bare` for an event that the
+ * tables do not list.
+ */
 export const sightOf = (log: EventLog, kind: string, move: string): EventSight => {
   const moves = TABLES[log][kind] ?? {};
   return Object.hasOwn(moves, move) ? (moves[move] ?? 'bare') : 'bare';

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { everShipped, type LineQuantities, leftToShip, mostToShip } from './quantities.ts';
 
-/** Three pieces that arrived; one was rejected and therefore no longer counts as shipped. */
+/**
+ * A line of three pieces, which all arrived; one was rejected and therefore no longer counts as
+ * shipped.
+ */
 const line: LineQuantities = {
   lineNo: 1,
   ordered: 3,
@@ -17,7 +20,7 @@ const line: LineQuantities = {
 describe('a line with a rejected piece', () => {
   it('has never more pieces received than shipped', () => {
     expect(everShipped(line)).toBe(3);
-    // The replacement is on its way.
+    // The supplier has shipped a piece to replace the rejected one, and it is on its way.
     expect(everShipped({ ...line, released: 0, shipped: 3, onTheWay: 1 })).toBe(4);
   });
 

@@ -20,11 +20,17 @@ export interface LineQuantities {
   readonly pending: number;
 }
 
-/** Returns the pieces of a line that the supplier has not shipped yet (FU2). */
+/**
+ * Returns the pieces of a line that the supplier still has to ship: ordered, not released and not
+ * shipped (FU2).
+ */
 export const leftToShip = (line: LineQuantities): number =>
   stillToShip({ ...line, quantity: line.ordered });
 
-/** Returns the pieces of a line that were ever shipped: rejected ones too, but not those reported missing. */
+/**
+ * Returns the pieces of a line that were ever shipped, including pieces rejected later, but without
+ * pieces that were reported missing.
+ */
 export const everShipped = (line: LineQuantities): number => line.shipped + line.rejected;
 
 /**
@@ -34,7 +40,11 @@ export const everShipped = (line: LineQuantities): number => line.shipped + line
 export const leftToAccept = (line: LineQuantities): number =>
   line.received - line.qualified - line.rejected - line.pending;
 
-/** Returns the number of pieces of an order in each step. Services are not shipped. */
+/**
+ * Returns the number of an order's pieces that are to be shipped, shipped, on the way, and to be
+ * accepted (including those that wait for a second signature). The first two are 0 for a service,
+ * which is not shipped.
+ */
 export function piecesOf(lines: readonly LineQuantities[], isService: boolean) {
   const sum = (pick: (line: LineQuantities) => number) =>
     lines.reduce((total, line) => total + pick(line), 0);

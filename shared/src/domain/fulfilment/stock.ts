@@ -21,8 +21,10 @@ const keyOf = ({ acceptanceId, lineNo }: Pick<StockedLine, 'acceptanceId' | 'lin
   `${acceptanceId} ${lineNo}`;
 
 /**
- * Checks the lines of a stock entry: each line once, all of one order, never more pieces than are left to
- * stock, and either one serial number per piece or none (FU7). Returns null if they are valid.
+ * Checks the lines of a stock entry (FU7): at least one line, each line once and among `left`, all
+ * of the same order as the first of `left`, no more pieces than are left to stock, and for each
+ * line either no serial numbers or as many as pieces, all different. Returns null if the lines are
+ * valid.
  */
 export function checkStocked(
   lines: readonly StockedLine[],
@@ -41,8 +43,9 @@ export function checkStocked(
 }
 
 /**
- * Returns the typed serial numbers that are not among the known ones of a line; none if no numbers are known.
- * A warning: contracts may have a wrong number, and the goods are there.
+ * Returns the typed serial numbers that are not among the known ones of a line; empty if no numbers
+ * are known. The caller only warns about them, because the contract may state a wrong number while
+ * the right goods arrived.
  */
 export const unknownSerials = (typed: readonly string[], known: readonly string[]): string[] =>
   known.length === 0 ? [] : typed.filter((serial) => !known.includes(serial));

@@ -11,8 +11,8 @@ export const accountInWords = (account: {
 /** Minutes for which a link that resets a password is valid. */
 export const RESET_LINK_MINUTES = 30;
 /**
- * Hours after a second administrator approved the reset of a password within which the administrator who
- * requested it must create the link.
+ * The number of hours, after a second administrator approved the reset of a password, within which
+ * the administrator who requested the reset must create the link.
  */
 export const RELEASE_HOURS = 24;
 

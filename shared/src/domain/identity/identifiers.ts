@@ -1,4 +1,4 @@
-/* Masking of personal numbers and addresses in lists. */
+/* Masks personal numbers and addresses, for lists. */
 
 /**
  * Returns a number with its middle hidden: `138****0000`, `33**************12`. Hides texts of fewer than

@@ -5,9 +5,11 @@ export { APPLICANT_ROLES } from '../../contract/identity/names.ts';
 
 export { ROLES, type RoleName, roleNames } from '../kernel/roles.ts';
 
-/* Roles, the duties that they bring, and who may have or grant them. */
+/* Roles, the duties that come with them, and who may have or grant them. */
 
-/** The duties that a post with a role brings; separation rules check these. */
+/**
+ * The duties that come with a post of each role; the separation rules are checked for these duties.
+ */
 export const DUTIES_OF_ROLE: Readonly<Record<RoleName, readonly Duty[]>> = {
   handler: ['handle'],
   supervisor: ['supervise'],
@@ -38,8 +40,8 @@ export const ADMINISTRATOR_ROLES: readonly RoleName[] = [
 ];
 
 /**
- * The roles of a purchasing unit that the unit's own administrator may grant. The system administrator may
- * grant them too (`grantableBy`).
+ * The business roles of a purchasing unit, which the unit's own administrator may grant. The system
+ * administrator may grant them too (`grantableBy`).
  */
 export const UNIT_ROLES: readonly RoleName[] = [
   'handler',
@@ -79,7 +81,7 @@ export interface PostDays {
 export const isInForce = ({ fromDay, toDay }: PostDays, today: string): boolean =>
   fromDay <= today && (toDay === null || toDay >= today);
 
-/** The roles that a unit of each kind may have. */
+/** For each kind of unit, the roles that people of such a unit may have. */
 export const ROLES_OF_UNIT: Readonly<Record<UnitType, readonly RoleName[]>> = {
   buyer: [...UNIT_ROLES, 'unitAdmin'],
   groupBuyer: [...UNIT_ROLES, 'unitAdmin'],
@@ -88,7 +90,10 @@ export const ROLES_OF_UNIT: Readonly<Record<UnitType, readonly RoleName[]>> = {
   operator: ['operator', 'listingReviewer', 'entryReviewer', ...ADMINISTRATOR_ROLES],
 };
 
-/** Roles that a post can have; an applicant gets their role from the application instead. */
+/**
+ * The roles that may be given to a person of some kind of unit (`ROLES_OF_UNIT`). `applicant` is
+ * not among them: a supplier's application for entry assigns that role.
+ */
 export const GIVEN_ROLES: readonly RoleName[] = roleNames.filter((role) =>
   Object.values(ROLES_OF_UNIT).some((roles) => roles.includes(role)),
 );

@@ -1,10 +1,10 @@
 /*
  * Proof of work: a browser searches for a number whose SHA-256 together with a puzzle begins with a
- * given number of zero bits. A person waits for a moment, a guesser for each guess; no captcha is
- * needed.
+ * given number of zero bits. The search costs a person a moment, but somebody who guesses passwords
+ * that moment for every attempt, so that no captcha is needed.
  */
 
-/** Returns the text that is hashed for one number. */
+/** Returns the text whose SHA-256 is computed to try the number `n` for a puzzle. */
 export const workText = (puzzle: string, n: number): string => `${puzzle}:${n}`;
 
 /** Returns whether a digest begins with at least `bits` zero bits. */
@@ -16,8 +16,8 @@ export function beginsWithZeros(digest: Uint8Array, bits: number): boolean {
 }
 
 /**
- * Returns the first number whose digest has enough zero bits. `sha256` must return the 32 bytes of the
- * hash at once.
+ * Returns the first number, counted from 0, whose digest together with `puzzle` begins with `bits`
+ * zero bits. `sha256` must return the 32 bytes of the hash synchronously.
  */
 export function solve(puzzle: string, bits: number, sha256: (text: string) => Uint8Array): number {
   let n = 0;

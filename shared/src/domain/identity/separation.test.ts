@@ -10,8 +10,9 @@ import {
 } from './separation.ts';
 
 /*
- * All pairs of duties, in one unit (static) and in one document chain, with and without a waiver, and
- * inherited by a delegate. The expected results are written by hand, rule by rule.
+ * Tests the rules with all pairs of duties: as posts in one unit (`static`), as actions in one
+ * document chain (`thread`), with and without a waiver, and inherited by a deputy. The expected
+ * results are written by hand, independently of the table of rules.
  */
 
 const duties = keysOf(DUTIES);
@@ -21,7 +22,9 @@ const pairs = (of: readonly (readonly [Duty, Duty])[]) => new Set(of.map(([a, b]
 const ADMINS = ['systemAdmin', 'securityAdmin', 'auditAdmin'] as const;
 const business = duties.filter((duty) => !ADMINS.some((admin) => admin === duty));
 
-/** Pairs of one unit that a waiver of rule 17 lifts. */
+/**
+ * The pairs of duties that must not be posts of one person in a unit unless a waiver lifts rule 17.
+ */
 const OFFICE = pairs(
   (['demandApproval', 'review', 'evaluate', 'contractReview', 'paymentApproval'] as const).map(
     (duty) => ['unitAdmin', duty] as const,
@@ -34,7 +37,10 @@ const STATIC = pairs([
   ['securityAdmin', 'auditAdmin'],
   ...ADMINS.flatMap((admin) => business.map((duty) => [admin, duty] as const)),
 ]);
-/** Conflicts in a document chain that a waiver of rules 1, 3, 4 and 5 lifts. */
+/**
+ * The pairs of duties that conflict in one document chain unless a waiver lifts rules 1, 3, 4 and
+ * 5.
+ */
 const WAIVABLE = pairs([
   ['handle', 'review'],
   ['handle', 'lead'],
@@ -82,7 +88,8 @@ describe('the separation of duties', () => {
       expectHard(`thread ${key}`, inThread || isWaivable, conflictOf([a, b], { scope: 'thread' }));
       const waived = [1, 3, 4, 5, 2, 6, 9, 10, 17];
       expectHard(`waived ${key}`, inThread, conflictOf([a, b], { scope: 'thread', waived }));
-      // Rule 12: a delegate has the duties of the delegator besides their own, in any order.
+      // Rule 12: a deputy has the duties of the delegator and the deputy's own ones; their order
+      // does not matter.
       expectHard(
         `delegated ${key}`,
         inThread || isWaivable,

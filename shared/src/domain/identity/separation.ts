@@ -1,8 +1,8 @@
 import { keysOf } from '../kernel/keys.ts';
 
 /*
- * Separation of duties as one table of numbered rules. A duty is an action of a person in one document
- * chain, or the post that allows it.
+ * Defines the separation of duties as one table of numbered rules. A duty is an action of a person
+ * in one document chain, or a post that allows such actions.
  */
 
 /** Duties, with their Chinese names. */
@@ -35,15 +35,19 @@ export const DUTIES = {
 export type Duty = keyof typeof DUTIES;
 
 /**
- * `static`: two posts of one person in a unit. `thread`: two actions of one person in a document chain.
- * `action`: a single action, whatever other duties its person has.
+ * What a rule of separation is about. `static`: two posts of one person in a unit. `thread`: two
+ * actions of one person in a document chain. `action`: a single action, whatever other duties the
+ * person has.
  */
 type Scope = 'static' | 'thread' | 'action';
 
 export interface SeparationRule {
   readonly id: number;
   readonly scope: Scope;
-  /** True: the server refuses. False: the server warns, and the supervision board shows the violation. */
+  /**
+   * True if the server refuses a violation of the rule; false if the server only warns, and the
+   * supervision board shows the violation.
+   */
   readonly isHard: boolean;
   /** Every duty of `one` conflicts with every duty of `other`; empty for rules that are not about pairs. */
   readonly one: readonly Duty[];
@@ -71,7 +75,10 @@ const rule = (
   }: { isHard?: boolean; isAboveCeiling?: boolean; canBeWaived?: boolean } = {},
 ): SeparationRule => ({ id, scope, isHard, one, other, isAboveCeiling, canBeWaived, words });
 
-/** Days for which a reset, or a change of mail or phone, counts as control of an account (rule 16). */
+/**
+ * The number of days for which a person who reset another person's password or changed that
+ * person's mail address or phone number counts as having controlled the account (rule 16).
+ */
 export const CONTROL_DAYS = 30;
 /**
  * The number of the rule that two people may not act in one document chain if one of them controlled the
@@ -201,7 +208,10 @@ export interface Conflict {
   readonly duties: readonly [Duty, Duty];
 }
 
-/** Returns every rule that these duties of one person break, the hard rules first. */
+/**
+ * Returns every rule that two of these duties of one person break, with the pair of duties; the
+ * hard rules come first. Rules that a waiver lifts (`waived`) are left out.
+ */
 export function conflictsOf(
   duties: readonly Duty[],
   { scope, waived = [] }: ConflictOptions,
@@ -222,8 +232,9 @@ export function conflictsOf(
 }
 
 /**
- * Returns a hard rule that these duties of one person break, or null. A deputy inherits the duties of the
- * delegator, so the caller must pass the duties of both in one list (rule 12).
+ * Returns a hard rule that two of these duties of one person break; null if there is none. A deputy
+ * inherits the duties of the delegator, so the caller must pass the duties of both in one list
+ * (rule 12).
  */
 export function conflictOf(duties: readonly Duty[], options: ConflictOptions): Conflict | null {
   return conflictsOf(duties, options).find(({ rule: { isHard } }) => isHard) ?? null;

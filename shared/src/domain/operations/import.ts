@@ -11,7 +11,10 @@ export {
 
 /* The workbook that imports units, people, categories, shops, products and yearly purchase limits. */
 
-/** The sheets of the workbook, in the order in which the import writes them. */
+/**
+ * The sheets of the workbook, in the order in which the import writes them, each with its title,
+ * its column headings and an example row that is not imported.
+ */
 export const IMPORT_SHEETS = {
   units: {
     title: '单位',

@@ -13,7 +13,10 @@ export interface TypedSender {
   readonly from: string;
 }
 
-/** Returns the refusal of the first invalid setting of a mail sender; null if all are valid. */
+/**
+ * Returns the refusal of the first invalid setting of a mail sender; null if all are valid: a host
+ * name, user and password both filled in or both empty, and a mail address as sender.
+ */
 export function checkSender({
   host,
   user,

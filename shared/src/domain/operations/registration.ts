@@ -4,7 +4,8 @@ import { stateTable } from '../kernel/states/state-table.ts';
 export type ApplicationState = 'pending' | 'accepted' | 'refused';
 
 /**
- * The states of an application by which a person asks to become a member of a unit, and their transitions.
+ * The states of an application by which a person asks to become a member of a unit, and the
+ * transitions between them.
  */
 export const applicationStates = stateTable<ApplicationState, 'accept' | 'refuse', 'administrator'>(
   {

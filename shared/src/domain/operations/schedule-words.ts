@@ -1,9 +1,9 @@
 const two = (text: string): string => text.padStart(2, '0');
 
 /**
- * Describes in Chinese the cron expression of a periodic job, in China's time. Understands the expressions
- * for every minute, every n minutes, and a fixed time of each hour or day; returns any other expression
- * unchanged.
+ * Returns a Chinese description of the cron expression of a periodic job, in China's time.
+ * Describes expressions for every minute, every n minutes, and a fixed time of each hour or day;
+ * returns any other expression unchanged.
  */
 export function scheduleWords(cron: string): string {
   const [minute = '', hour = '', ...days] = cron.trim().split(/\s+/);

@@ -4,7 +4,10 @@ import { stateTable } from '../kernel/states/state-table.ts';
 
 export type { StagedState } from '../../contract/supply/states.ts';
 
-/** The side that acts on a staged text. `system` is the automatic check. */
+/**
+ * The side that acts on a staged text: the owner of the text, a reviewer, or the automatic check
+ * (`system`).
+ */
 export type StagedSide = 'owner' | 'reviewer' | 'system';
 
 export type StagedTransition = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject';

@@ -10,7 +10,8 @@ import type { Change, LedgerDeps } from '../../ledger/turn.ts';
 import { DEFERRED, type Deferred, type Outcome } from './lanes.ts';
 
 /**
- * The answer to one change. `isChanged` and `isHidden` are results of the whole transaction, which
+ * The answer to one change, or its refusal. `isChanged` (all viewers must be notified) and
+ * `isHidden` (the number of sealed quotes is hidden) are results of the whole transaction, which
  * may contain other changes too.
  */
 export interface Flushed<T> extends Pick<ChangeResults<T>, 'isChanged' | 'isHidden'> {
@@ -19,7 +20,10 @@ export interface Flushed<T> extends Pick<ChangeResults<T>, 'isChanged' | 'isHidd
 
 type Outcomes<T> = readonly Outcome<Flushed<T>>[];
 
-/** Returns whether an SQL error is about data: an invalid value (22) or a violated constraint (23). */
+/**
+ * Returns whether an error is an SQL error about data: SQLSTATE class 22 (an invalid value) or 23
+ * (a violated constraint).
+ */
 const isOfData = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
@@ -27,13 +31,14 @@ const isOfData = (error: unknown) =>
   /^2[23]/.test(error.code);
 
 /**
- * An error for which one decision is responsible: the other changes of its batch are applied
- * without that decision.
+ * Wraps an error that the `decide` function of one change threw. The changes of its batch then run
+ * again, each in a separate transaction, so that the other changes are not lost.
  */
 class DecisionError extends Error {}
 
 /**
- * Returns a change whose decision throws a `DecisionError` for any error, unless the database is unavailable.
+ * Returns a change whose `decide` wraps every error in a `DecisionError`, except the error of an
+ * unavailable database, which is thrown unchanged.
  */
 const guarded = <T>(change: Change<T>): Change<T> => ({
   ...change,
@@ -49,10 +54,12 @@ const guarded = <T>(change: Change<T>): Change<T> => ({
 const causeOf = (error: unknown) => (error instanceof DecisionError ? error.cause : error);
 
 /**
- * Applies changes of one auction in one transaction. Resolves to one outcome per change; never rejects.
- * When one decision throws or writes invalid data, each change is applied in a separate transaction. An
- * error of the database (a lock timeout, a lost connection) is the outcome of all changes, and nothing is
- * retried; if the error came after the write was sent, the outcomes are looked up in the log.
+ * Applies changes of one auction in one transaction; deferred changes then run each in a separate
+ * transaction. Resolves to one outcome per change; never rejects. When one of several changes
+ * throws in its decision or writes invalid data, each change is applied in a separate transaction.
+ * Any other error (a lock timeout, a lost connection) is the outcome of all changes, and nothing is
+ * retried; but if the database became unavailable after the write was sent, the outcomes are looked
+ * up in the log.
  */
 export async function flushTogether<T>(
   deps: LedgerDeps,
@@ -76,8 +83,9 @@ export async function flushTogether<T>(
 
 /**
  * Applies changes of several auctions in one transaction; resolves to each auction's outcomes.
- * Defers the changes of an auction that `changeSeveral` skips, and all changes when a decision
- * throws or writes invalid data. An unavailable database is handled as in `flushTogether`.
+ * Defers the changes of an auction that `changeSeveral` skips, and the changes of all auctions
+ * after any error other than an unavailable database (such as a decision that throws, or invalid
+ * data). An unavailable database is handled as in `flushTogether`.
  */
 export async function flushSeveral<T>(
   deps: LedgerDeps,
@@ -162,9 +170,11 @@ async function withDeferred<T>(
 const MISSING = Symbol('missing');
 
 /**
- * Looks up the request keys of changes in the log after the connection was lost during the COMMIT.
- * The lookup waits for the auction's row lock, so that the lost commit has ended by then. A change
- * that is not in the log was not committed: its outcome is the error `lost`, without a retry.
+ * Looks up the request keys of changes in the log after the database became unavailable during the
+ * write, when it is unknown whether the transaction was committed. The lookup waits for the
+ * auction's row lock, so that the lost transaction has ended by then. A change that is not in the
+ * log was not committed: its outcome is the error `lost`, without a retry. If the lookup fails too,
+ * `lost` is the outcome of all changes.
  */
 async function lookUp<T>(
   deps: LedgerDeps,

@@ -11,9 +11,12 @@ import {
 const answersTo = ({ key, entries }: Batch<number>) =>
   entries.map((entry) => ({ answer: `${key}${entry}` }));
 
-/** Creates queues whose transactions end when the test says so. */
+/** Creates batch queues of which the test ends each transaction itself, by `end`. */
 function stage(maxWaitMs = 60_000) {
-  /** The started transactions; `carries` lists keys and entries, such as `a1,2 b3`. */
+  /**
+   * The transactions that were started, in order. `carries` lists the keys with their entries:
+   * `a1,2 b3`.
+   */
   const transactions: {
     readonly kind: 'alone' | 'shared';
     readonly carries: string;
@@ -59,11 +62,14 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
-/** Keys that fill all single transactions, and keys that fill all shared ones. */
+/**
+ * As many keys as single transactions may run at once (`alone`), and as many as shared ones
+ * (`shared`).
+ */
 const alone = numbers(1, MAX_SINGLE).map((n) => `alone${n}-`);
 const shared = numbers(1, MAX_SHARED).map((n) => `shared${n}-`);
 
-/** Creates a stage on which as many transactions run as may run at once. */
+/** Creates a stage on which as many single and shared transactions run as may run at once. */
 function busyStage(maxWaitMs?: number) {
   const stand = stage(maxWaitMs);
   const first = [...alone, ...shared].map((key) => stand.submit(key, 0));
@@ -196,7 +202,7 @@ describe('[AU10] many busy queues', () => {
     await end(together, 'held');
     expect(answers).toEqual(['free1']);
     expect((await carried()).at(-1)).toBe('alone held1,2');
-    // The other queue continues meanwhile.
+    // While the deferred batch runs alone, the other queue goes on in shared transactions.
     const other = submit('free', 2);
     expect((await carried()).at(-1)).toBe('shared free2');
     await end(together + 2);

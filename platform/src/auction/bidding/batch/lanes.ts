@@ -1,9 +1,10 @@
 /*
- * Batches entries by key, such as the bids of one auction. Entries that arrive while a batch of their queue
- * runs wait and form the next batch; there is no timer. While at most `MAX_SINGLE` queues are busy, a batch
- * runs at once, in a transaction for its auction alone; further queues share a few transactions. A shared
- * transaction waits for no auction's lock, so that a locked auction delays no other: its batch is deferred
- * and then runs in a separate transaction.
+ * Batches entries by key, such as the bids of one auction. Entries that arrive while a batch of
+ * their queue runs wait and form the next batch; there is no timer. The batch of a queue starts at
+ * once, in a transaction for its key alone, while fewer than `MAX_SINGLE` such transactions and no
+ * shared one run; otherwise several queues share one of at most `MAX_SHARED` transactions. A shared
+ * transaction waits for no auction's lock, so that a locked auction delays no other: its batch is
+ * deferred and then runs in a separate transaction.
  */
 
 /**
@@ -12,8 +13,9 @@
  */
 export const MAX_BATCH = 64;
 /**
- * The largest number of concurrent transactions with one batch each; when they all run, further
- * queues use shared transactions.
+ * The largest number of concurrent transactions with one batch each, not counting those that retry
+ * a deferred batch. When this many run, or while a shared transaction runs, further queues use
+ * shared transactions.
  */
 export const MAX_SINGLE = 4;
 /** The largest number of concurrent shared transactions, each with the batches of one or more queues. */
@@ -22,7 +24,10 @@ export const MAX_SHARED = 2;
 /** The result of one entry: its answer, or the error that was thrown for it. */
 export type Outcome<A> = { readonly answer: A } | { readonly error: unknown };
 
-/** An outcome: the entry was not processed, and must run again in a transaction for its queue alone. */
+/**
+ * The outcome of an entry that a shared transaction did not process and that must run again in a
+ * transaction for its queue alone.
+ */
 export const DEFERRED = Symbol('deferred');
 export type Deferred = typeof DEFERRED;
 
@@ -149,7 +154,10 @@ class AllQueues<E, A> implements BatchQueues<E, A> {
     this.#schedule(created);
   }
 
-  /** Starts the next batch of an idle queue, or adds the queue to `#ready` for a shared transaction. */
+  /**
+   * Starts the next batch of a queue that no transaction serves, or appends the queue to `#ready`
+   * for a shared transaction.
+   */
   #schedule(queue: Queue<E, A>): void {
     const { single, shared } = this.#running;
     if (shared > 0 || single >= MAX_SINGLE) {
@@ -169,7 +177,10 @@ class AllQueues<E, A> implements BatchQueues<E, A> {
     }
   }
 
-  /** Takes the next batches of the ready queues, as many entries as fit into one transaction. */
+  /**
+   * Takes the next batches of the ready queues, together at most `MAX_BATCH` entries, for one
+   * shared transaction.
+   */
   #takeReady(): Group<E, A>[] {
     const groups: Group<E, A>[] = [];
     let room = MAX_BATCH;
@@ -223,8 +234,8 @@ class AllQueues<E, A> implements BatchQueues<E, A> {
   }
 
   /**
-   * Starts a transaction for the deferred members of a group; if there are none, starts the queue's
-   * next batch.
+   * Starts a separate transaction for the deferred members of a group; if there are none, schedules
+   * the queue's next batch.
    */
   #continue({ queue, members }: Group<E, A>, outcomes: readonly (Outcome<A> | Deferred)[]): void {
     const [first, ...others] = members.filter((_, index) => outcomes[index] === DEFERRED);

@@ -56,8 +56,9 @@ export const mostBytesOf = (accepted: Accepted): number =>
 export const extensionsOf = (accepted: Accepted): readonly FileExtension[] => EXTENSIONS[accepted];
 
 /**
- * Returns a file name without folders, invisible characters and leading dots; never empty. Shortens it to
- * `limits.uploadNameStored` characters and to the bytes that file systems accept; the extension stays.
+ * Returns a file name without folders, invisible characters and leading dots; 未命名 if nothing is
+ * left. Shortens the name to `limits.uploadNameStored` characters and to the bytes that file
+ * systems accept, but keeps the extension.
  */
 export function cleanName(name: string): string {
   const last = withoutUnseen(name).split(/[/\\]/).at(-1) ?? '';
@@ -93,8 +94,8 @@ export function sizeText(bytes: number): string {
 }
 
 /**
- * Returns why a file of this name and size in bytes cannot be uploaded; null if it can. Client and server
- * call it.
+ * Returns why a file cannot be uploaded: its extension is not accepted, or its size in bytes is 0
+ * or too large; null if it can. Client and server call this function.
  */
 export function checkFile(
   file: { name: string; size: number },
@@ -113,8 +114,8 @@ export const chunkCount = (size: number): number =>
   Math.max(1, Math.ceil(size / limits.uploadChunkBytes));
 
 /**
- * Returns the length in bytes of chunk `number`, counted from 0: `limits.uploadChunkBytes`, or less for
- * the last chunk.
+ * Returns the length in bytes of chunk `number`, counted from 0, of a file of `size` bytes:
+ * `limits.uploadChunkBytes`, less for the last chunk, and 0 for a number beyond it.
  */
 export const chunkBytes = (number: number, size: number): number =>
   Math.max(0, Math.min(limits.uploadChunkBytes, size - number * limits.uploadChunkBytes));

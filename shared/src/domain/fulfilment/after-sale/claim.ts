@@ -9,14 +9,20 @@ export {
   afterSaleKinds,
 } from '../../../contract/fulfilment/states.ts';
 
-/** Returns whether a kind lowers the buyer's debt; an exchange keeps the old price (FU22). */
+/**
+ * Returns whether claims of a kind lower the buyer's debt: returns and refunds do; repairs do not,
+ * nor do exchanges, which keep the old price (FU22).
+ */
 export const lowersStatement = (kind: AfterSaleKind): boolean =>
   kind === 'return' || kind === 'refund';
 
 /** The line number that stands for an order's freight, on which only a refund can be claimed. */
 export const FREIGHT_LINE = 0;
 
-/** Refuses claims on the freight except for refunds, since it is not goods. */
+/**
+ * Refuses a claim on an order's freight unless it is a refund, because freight is not goods.
+ * Returns null for every other claim.
+ */
 export const checkFreightKind = (lineNo: number, kind: AfterSaleKind): Refusal | null =>
   lineNo === FREIGHT_LINE && kind !== 'refund' ? refuse('afterSale.freightRefund') : null;
 
@@ -28,13 +34,17 @@ export interface ClaimBasis {
   readonly accepted: number;
   readonly claimed: number;
   readonly amount: Fen;
-  /** The value in 分 of the claims that lower the statement; positive. */
+  /**
+   * The value in 分 of the claims that lower the statement, as a positive amount; 0 without such
+   * claims.
+   */
   readonly refunded: Fen;
 }
 
 /**
- * FU21: refuses a claim for more pieces than were accepted and are not claimed yet. If the kind lowers the
- * buyer's debt, also refuses a refund of 0 or of more than `refundLimit`.
+ * FU21: refuses a claim for less than one piece, or for more pieces than were accepted and are not
+ * claimed yet. If the kind lowers the buyer's debt, also refuses a refund that is not above 0 or
+ * that exceeds `refundLimit`. Returns null for a valid claim.
  */
 export function checkClaim(
   basis: ClaimBasis,

@@ -49,7 +49,7 @@ export const afterSaleTable = stateTable<
     agree: {
       by: ['supplier'],
       from: ['applied', 'supplierRefused'],
-      // If no goods have to be returned, only the refund remains.
+      // A claim of kind `refund` has no goods to return, so that only the refund remains.
       to: {
         oneOf: ['supplierAgreed', 'waitRefund'],
         choose: (kind) => (kind === 'refund' ? 'waitRefund' : 'supplierAgreed'),

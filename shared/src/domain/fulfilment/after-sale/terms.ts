@@ -12,14 +12,15 @@ export type ClaimTerms = Readonly<Record<string, ClaimDays>>;
 const EVERY = '*';
 const MOST_DAYS = 3_650;
 
-/** The terms that apply where an installation sets none. */
+/** The terms that apply if an installation sets none of its own. */
 export const usualTerms: ClaimTerms = {
   [EVERY]: { return: 90, exchange: 90, repair: 365, refund: 365 },
 };
 
 /**
- * Returns the terms of a category or, if it has none, of its nearest ancestor with terms, otherwise the
- * terms of `*`. `path` has the category codes from the root down.
+ * Returns the terms of a category or, if it has none, of its nearest ancestor with terms; without
+ * such an ancestor the terms of `*`, and without those the `usualTerms`. `path` has the category
+ * codes from the root down to the category.
  */
 export function termsOf(path: readonly string[], terms: ClaimTerms): ClaimDays {
   const category = path.findLast((id) => terms[id] !== undefined);
@@ -52,8 +53,9 @@ export function checkClaimTerm(
 }
 
 /**
- * Parses terms as an operator writes them: `*=90/90/365/365;A02=7/15/730/90`, with the days of return,
- * exchange, repair and refund for each category. Returns null if the text is invalid.
+ * Parses terms as an operator writes them: `*=90/90/365/365;A02=7/15/730/90`, with the days of
+ * return, exchange, repair and refund for each category. `*` has the usual terms unless the text
+ * sets it. Returns null if the text is invalid or has more than `MOST_DAYS` days.
  */
 export function parseTerms(text: string): ClaimTerms | null {
   const terms: Record<string, ClaimDays> = { ...usualTerms };

@@ -15,7 +15,7 @@ interface PricedLine {
   readonly amount: Fen;
 }
 
-/** Returns what a line costs less than its price times its pieces, in 分. */
+/** Returns the discount of a line in 分: its unit price times its pieces, minus its amount. */
 export const discountOf = ({
   price,
   quantity,

@@ -118,7 +118,8 @@ describe('[FU15] a payment plan', () => {
   it('keeps back what is due later, never more than its share', () => {
     expect(heldOf(plan, fen(10_019))).toEqual([{ milestone: 'retention', amount: 500, days: 365 }]);
     expect(heldOf(wholeOnAcceptance, fen(10_019))).toEqual([]);
-    // F079: instalments are shares of what a prepayment leaves.
+    // F079: instalments are shares of the amount that the prepayment leaves, so a prepayment above
+    // its share lowers them.
     const stages: Instalment[] = [
       { milestone: 'prepayment', share: 1_000, days: 0 },
       { milestone: 'acceptance', share: 4_500, days: 0 },

@@ -19,7 +19,7 @@ export interface Instalment {
   readonly days: number;
 }
 
-/** The whole of a contract, in hundredths of a percent. */
+/** The share that stands for the whole amount of a contract (100 %), in hundredths of a percent. */
 export const WHOLE = 10_000;
 
 /** The payment plan of a unit that set none: the whole amount on acceptance. */
@@ -37,7 +37,10 @@ const isWithin = (value: number, min: number, max: number): boolean =>
 
 const percent = (share: number): string => String(share / 100);
 
-/** The event from which the days of each milestone are counted, and what is paid then. */
+/**
+ * For each milestone, in Chinese: the event from which the days of an instalment are counted, and
+ * the verb phrase for its payment.
+ */
 const milestoneWords: Readonly<
   Record<Milestone, { readonly event: string; readonly verb: string }>
 > = {
@@ -47,13 +50,16 @@ const milestoneWords: Readonly<
   retention: { event: '验收合格', verb: '支付质保金' },
 };
 
-/** Instalments that are kept back until their day (`heldOf`); the others are paid by their day. */
+/**
+ * Returns whether instalments of a milestone are withheld until their due day (`heldOf`); the
+ * others are to be paid by their due day at the latest.
+ */
 const isHeld = (milestone: Milestone): milestone is Held['milestone'] =>
   milestone === 'stage' || milestone === 'retention';
 
 /**
- * Returns when an instalment is due, as a phrase: 验收合格后 30 天内, or 验收合格满 180 天后 for one that is
- * kept back until then.
+ * Returns when an instalment is due, as a Chinese phrase: 验收合格后 30 天内; for a withheld instalment
+ * (`isHeld`) 验收合格满 180 天后; for 0 days 验收合格后.
  */
 export function dueWords({ milestone, days }: Pick<Instalment, 'milestone' | 'days'>): string {
   const { event } = milestoneWords[milestone];
@@ -62,8 +68,9 @@ export function dueWords({ milestone, days }: Pick<Instalment, 'milestone' | 'da
 }
 
 /**
- * Returns the payment plan of a contract of this amount as one sentence without a full stop, as the contract
- * prints it. Each instalment states its milestone once.
+ * Returns the payment plan of a contract of this amount as one Chinese sentence without a full
+ * stop, as the contract prints it: for each instalment its number, when it is due, its percentage
+ * and its amount.
  */
 export function planWords(plan: readonly Instalment[], amount: Fen): string {
   const amounts = planAmounts(plan, amount);
@@ -115,7 +122,8 @@ export function checkPlan(plan: readonly Instalment[], bondShare: number): Refus
 
 /**
  * Returns the amount in 分 of each instalment of a plan; the amounts add up to the contract's amount
- * exactly. The plan of a draft is empty for the side that does not know its text.
+ * exactly. Returns an empty list for an empty plan, such as that of a draft shown to a side that
+ * may not see the draft's text.
  */
 export const planAmounts = (plan: readonly Instalment[], amount: Fen): Fen[] =>
   plan.length === 0
@@ -155,7 +163,7 @@ export function heldOf(plan: readonly Instalment[], invoiced: Fen, prepaid = fen
 }
 
 /**
- * Returns the most in 分 that all supplementary agreements together may add: a tenth of the contract's
- * first amount.
+ * Returns the most in 分 that all supplementary agreements of a contract together may add: a tenth
+ * of the amount that the contract had at first, rounded down.
  */
 export const supplementMost = (firstAmount: Fen): Fen => fen(Math.floor(firstAmount / 10));

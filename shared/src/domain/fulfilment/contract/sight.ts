@@ -1,9 +1,12 @@
 import type { ContractSide, ContractState } from './states.ts';
 
 /**
- * What a side knows of a contract, a supplement or a termination: `none` (not that it exists), `existence`
- * (its number, kind, amount and state), or its `text` too. The supplier knows it from its first sending on, a
- * proposal of the supplier's own from the beginning. While it is drafted again, its text is the unit's alone.
+ * Returns what a side may see of a contract, a supplementary agreement or a termination agreement:
+ * - `none`: not even that it exists;
+ * - `existence`: its number, kind, amount and state;
+ * - `text`: its text too.
+ * The supplier sees nothing until it was sent to the supplier for the first time (`wasSent`), and
+ * only its existence while it is a draft again after that. All other sides always see the text.
  */
 export function contractSight(
   side: ContractSide,

@@ -128,8 +128,9 @@ export const contractTable = stateTable<
       guard: mayDraft,
       sentence: '重新起草合同',
     },
-    // A contract of kind `contract` is voided only with its order; a supplementary or termination
-    // agreement may be dropped on its own before its review and after a failed one.
+    // A contract of kind `contract` is voided only by the cancellation of its order; a
+    // supplementary or termination agreement may be dropped before its review and after a failed
+    // review.
     drop: {
       by: ['buyer', 'supplier'],
       from: BEFORE_REVIEW,

@@ -29,8 +29,8 @@ export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
 const PLACE = /\{\{\s*([^{}]{1,20}?)\s*\}\}/g;
 
 /**
- * Fills the `{{…}}` placeholders of a text. A placeholder without a value becomes a blank line to write on;
- * an unknown placeholder stays unchanged.
+ * Replaces the `{{…}}` placeholders of a text by their values. A placeholder with an empty value or
+ * none becomes a blank line to write on; an unknown placeholder stays unchanged.
  */
 export const fillIn = (text: string, values: PlaceholderValues): string =>
   text.replace(PLACE, (whole, name: string) =>
@@ -73,7 +73,7 @@ const general: readonly Clause[] = [
   },
 ];
 
-/** The contract clauses for an installation that has no template for a category. */
+/** The clauses of a contract for a category for which the installation has no template. */
 export const generalClauses: readonly Clause[] = general;
 
 /** The clauses of supplementary agreements and of agreements that terminate a contract. */

@@ -75,7 +75,10 @@ export function checkNumber({
 
 const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,15}))?$/;
 
-/** Parses a decimal text as an integer of 10^-15; returns null if it is not one. */
+/**
+ * Parses a decimal text as an integer number of 10^-15; returns null if the text is no decimal
+ * number with at most 15 digits before and 15 after the point.
+ */
 function scaled(text: string): bigint | null {
   const match = DECIMAL.exec(text.trim());
   if (!match) return null;
@@ -87,7 +90,8 @@ function scaled(text: string): bigint | null {
 const UNIT = 10n ** 30n;
 
 /**
- * Returns quantity × unit price of a line in 分, rounded; null if either is missing or no decimal number.
+ * Returns quantity × unit price of a line in 分, rounded half away from zero; null if either is
+ * missing or no decimal number.
  */
 export function lineValue({ quantity, unitPrice }: InvoiceLine): number | null {
   const pieces = scaled(quantity);

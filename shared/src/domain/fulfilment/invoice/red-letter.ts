@@ -17,8 +17,9 @@ export const redReasonNames = keysOf(redReasons);
 export const RED_LETTER_HOURS = 72;
 
 /**
- * The moves of an application that wait while a red letter is under way for one of its invoices that was
- * not received: they would count or drop an invoice that is about to be cancelled.
+ * The transitions of an application for invoices that cannot be made while a red letter is being
+ * agreed for one of its invoices that the buyer has not received: they would count or drop an
+ * invoice that is about to be cancelled.
  */
 export const HELD_BY_RED: readonly ApplicationTransition[] = ['receive', 'giveBack', 'withdraw'];
 
@@ -43,15 +44,19 @@ export function checkRed(left: RedBasis, red: RedBasis): Refusal | null {
   return null;
 }
 
-/** Returns the remainder after a red letter; a complete one leaves exactly nothing. */
+/**
+ * Returns what remains of an invoice after a red letter; 0 if the red letter covers the whole
+ * remainder.
+ */
 export const leftAfter = (left: RedBasis, red: RedBasis): RedBasis => ({
   net: fen(left.net - red.net),
   tax: fen(left.tax - red.tax),
 });
 
 /**
- * Returns the side that must confirm a red letter that `asks` started; null if the supplier started it
- * and the buyer has not received the invoice.
+ * Returns the side that must confirm a red letter which the side `asks` started: the other side.
+ * Returns null, so that nobody has to confirm, if the supplier started it and the buyer has not
+ * received the invoice.
  */
 export const confirmsRed = (
   asks: 'buyer' | 'supplier',

@@ -8,7 +8,7 @@ export interface MatchAmounts {
   /** The amount of the accepted pieces at the price of the orders. */
   readonly ordered: Fen;
   readonly accepted: Fen;
-  /** The deductions that after-sales cause; negative. */
+  /** The deductions that after-sales cause; 0 or negative. */
   readonly deductions: Fen;
   readonly adjustments: Fen;
   readonly statement: Fen;
@@ -30,8 +30,9 @@ export interface MatchDifference {
 }
 
 /**
- * Compares order, acceptance, statement and invoice (四单匹配), in 分. Deductions explain a lower statement.
- * An adjustment has a reason, but still counts as a difference.
+ * Compares order with acceptance, acceptance with statement and statement with invoice (四单匹配), in
+ * 分. `tolerance` is the largest unexplained difference that is not `isOver`. Deductions explain a
+ * statement below the acceptance; adjustments explain nothing, although they have a reason.
  */
 export function matchDocuments(amounts: MatchAmounts, tolerance: Fen): MatchDifference[] {
   const compare = (step: MatchStep, left: Fen, right: Fen, explained: Fen): MatchDifference => {

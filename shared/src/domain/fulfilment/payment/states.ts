@@ -31,19 +31,26 @@ export interface PaymentFacts {
   readonly mayWithdraw: boolean;
 }
 
-/** What decides whether somebody of the unit may withdraw a payment. */
+/**
+ * The facts about a person of the unit that decide whether the person may withdraw a payment
+ * (`mayWithdraw`).
+ */
 export interface WithdrawFacts {
   readonly isApplicant: boolean;
-  /** Whether the person decided at some level of its approval, whatever the decision was. */
+  /**
+   * Whether the person decided at some level of the payment's approval, whatever the decision was.
+   */
   readonly hasDecided: boolean;
   /** Whether the person may apply for payments of the unit, and supervises none of its orders. */
   readonly mayApply: boolean;
 }
 
 /**
- * Returns whether somebody may withdraw a payment. Its applicant always may until it is paid. One that was not
- * approved keeps its invoices from everybody else who may apply, so each of them may, but no reviewer. One
- * that is approved may be taken back by whoever approved it, since nobody may be left to pay it out.
+ * Returns whether a person may withdraw a payment, in a state in which `paymentTable` allows it.
+ * The applicant always may. An approved payment may also be withdrawn by everybody who decided on
+ * it, since perhaps nobody is left who can execute it. A payment that was not approved (`returned`)
+ * may also be withdrawn by everybody else who may apply for payments, because it blocks its
+ * invoices for them, but not by those who decided on it.
  */
 export function mayWithdraw(
   state: PaymentState,

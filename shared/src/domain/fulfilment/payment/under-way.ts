@@ -1,6 +1,9 @@
 import { type PaymentState, paymentTable } from './states.ts';
 
-/** A payment that keeps an invoice, or a part of it, from being applied for. */
+/**
+ * A payment under way that covers an invoice or a part of it, so that nobody can apply for another
+ * payment of the same invoice or part.
+ */
 export interface Holder {
   readonly state: PaymentState;
   readonly applicantName: string;
@@ -12,7 +15,7 @@ const NEXT: Readonly<Partial<Record<PaymentState, (applicant: string) => string>
   approved: (applicant) => `等待财务登记付款，${applicant}或审批人可撤销`,
 };
 
-/** Returns the state of a payment under way and who may act on it, in Chinese. */
+/** Returns a Chinese text with the state of a payment under way and who may act on it. */
 export function holderWords({ state, applicantName }: Holder): string {
   const next = NEXT[state]?.(applicantName);
   return [paymentTable.states[state], next].filter(Boolean).join('：');

@@ -78,8 +78,9 @@ const isRegulated = ({ buyer, supplier }: Pick<PaymentTerms, 'buyer' | 'supplier
   supplier === 'smallOrMedium' && buyer !== 'other';
 
 /**
- * Returns the days within which a buyer must pay: as agreed, but never more than the regulation allows.
- * Without an agreement, the days that the regulation sets, otherwise 30.
+ * Returns the days within which a buyer must pay. If the regulation applies (`isRegulated`): the
+ * agreed days, but at most 60; without an agreement 30 for a public body and 60 for a large
+ * enterprise. Otherwise: the agreed days; 30 without an agreement.
  */
 export function paymentDays({
   buyer,
@@ -125,8 +126,8 @@ export function paymentDue(
 export const LATE_RATE_MILLIONTHS = 500;
 
 /**
- * Returns the interest in 分 on an overdue amount, rounded once at the end. `rate` is per day, in
- * millionths.
+ * Returns the interest in 分 on an overdue amount, rounded once at the end; 0 unless `amount` and
+ * `days` are above 0. `rate` is per day, in millionths.
  */
 export function lateInterest(amount: Fen, days: number, rate = LATE_RATE_MILLIONTHS): Fen {
   if (days <= 0 || amount <= 0) return fen(0);

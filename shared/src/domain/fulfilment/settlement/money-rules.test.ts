@@ -202,7 +202,8 @@ describe('the states', () => {
           ['returned', 'inReview', 'applicant', 'resubmit'],
           ['inReview', 'approved', 'reviewer', 'pass'],
           ['inReview', 'returned', 'reviewer', 'fail'],
-          // Who of them may, and when, is a fact: `mayWithdraw`.
+          // All three sides have this transition; `mayWithdraw` among the facts decides which
+          // person may make it.
           ...(['inReview', 'returned', 'approved'] as const).flatMap((from) =>
             (['applicant', 'finance', 'reader'] as const).map(
               (side) => [from, 'cancelled', side, 'withdraw'] as const,

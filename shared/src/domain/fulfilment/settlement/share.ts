@@ -11,8 +11,9 @@ export function prorateSigned(total: Fen, weights: readonly number[]): Fen[] {
 }
 
 /**
- * Returns the value in 分 of the `quantity` pieces of a line that follow its first `before` pieces. A value
- * is a difference of running totals, so the values of all parts of a line add up to its amount (FU13).
+ * Returns the value in 分 of the `quantity` pieces of a line that follow its first `before` pieces.
+ * It is the difference of two running totals, which are rounded down, so that the values of all
+ * parts of a line add up to its amount (FU13).
  */
 export function shareOfLine(
   line: { readonly amount: Fen; readonly quantity: number },

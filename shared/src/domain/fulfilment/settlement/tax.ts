@@ -1,6 +1,9 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/** Divides and rounds half away from zero: a negative amount mirrors the positive one (FU13). */
+/**
+ * Divides and rounds half away from zero, so that a negative quotient rounds like the positive one
+ * (FU13). Throws a RangeError unless the denominator is positive.
+ */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError('a denominator is positive');
   const isNegative = numerator < 0n;
@@ -17,7 +20,7 @@ export interface TaxSplit {
 }
 
 /**
- * Splits a gross amount into net and tax (FU13); the gross amount stays as it is. `rate` is in
+ * Splits a gross amount into net, rounded half up, and tax, which is the rest (FU13). `rate` is in
  * ten-thousandths.
  */
 export function splitTax(gross: Fen, rate: number): TaxSplit {

@@ -9,8 +9,9 @@ export interface StatementSums {
 }
 
 /**
- * Returns why a statement may not be adjusted by this amount; null if it may. Its total stays above zero, and
- * all adjustments together add at most what was accepted.
+ * Returns why a statement may not be adjusted by `change` 分; null if it may. A change of 0 is
+ * refused. A negative change must leave the statement's total above 0; a positive change must not
+ * raise the sum of all adjustments above the accepted amount.
  */
 export function checkAdjustment(
   { accepted, deducted, adjusted }: StatementSums,

@@ -47,8 +47,8 @@ function cutOff(year: number, month: number, day: number): number {
 }
 
 /**
- * Returns the last complete period as `[from, to)` in ms; a statement covers the acceptances in it. Null
- * for a rule by order.
+ * Returns the last complete period as `[from, to)` in ms; a statement covers the acceptances in it.
+ * Returns null for a rule whose cycle is `order`.
  */
 export function lastPeriod(
   rule: Pick<StatementRule, 'cycle' | 'cutOffDay'>,

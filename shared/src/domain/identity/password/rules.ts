@@ -53,8 +53,9 @@ const WORDS = [...COMMON].filter((word) => word.length >= 3);
 const SHORTEST_RUN = 3;
 
 /**
- * Returns the length of the run that begins at index `at`: at least three neighbouring keys or letters of a
- * row, or one character repeated; 0 if there is none.
+ * Returns the length of the run that begins at index `at`: at least three characters that are
+ * neighbours on a keyboard or in the alphabet or digits, or one character repeated; 0 if there is
+ * none.
  */
 function runAt(text: string, at: number): number {
   let longest = 0;
@@ -77,8 +78,8 @@ function wordAt(text: string, at: number): number {
 }
 
 /**
- * Returns the number of characters outside runs, common words and years: an attacker has to guess only
- * these.
+ * Returns the number of characters outside runs, common words, years and dates, which are the only
+ * characters that an attacker has to guess.
  */
 function unguessed(text: string): number {
   let count = 0;
@@ -91,8 +92,8 @@ function unguessed(text: string): number {
 }
 
 /**
- * Attackers guess a password early if it consists of common words and runs and at most this many other
- * characters.
+ * A password that consists of common words and runs and at most this many other characters is
+ * guessed early.
  */
 const FEW_SIGNS = 2;
 
@@ -101,8 +102,12 @@ const SIGNS_AT_ENDS = /^[!@#.]{1,4}|[!@#.]{1,4}$/g;
 const ADDED_AT_ENDS = /^[\d!@#.]{1,4}|[\d!@#.]{1,4}$/g;
 
 /**
- * Returns whether attackers guess a password early: it has at most two different characters, repeats one
- * short text, or consists of common words, runs of keys or years, with few other characters.
+ * Returns whether attackers guess a password early. True if the password
+ * - has at most two different characters,
+ * - has at most `FEW_SIGNS` characters outside common words, runs and dates (signs at its ends are
+ * not counted),
+ * - consists only of common words, runs and dates, apart from digits and signs at its ends, or
+ * - repeats a text with at most `FEW_SIGNS` + 1 characters outside common words, runs and dates.
  */
 export function isCommon(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
@@ -115,7 +120,10 @@ export function isCommon(password: string): boolean {
   );
 }
 
-/** The minimum length of a new password, and how many of the four kinds of characters it needs. */
+/**
+ * The requirements of a new password: the minimum length `min`, and how many of the four kinds of
+ * characters (`KINDS`) it needs.
+ */
 interface Rule {
   readonly min: number;
   readonly kinds: number;
@@ -125,7 +133,9 @@ interface Change extends Partial<Rule> {
   readonly oldPassword: string;
   readonly newPassword: string;
   readonly loginName: string;
-  /** Words about the person that guessers try: the name and the unit, also in pinyin. */
+  /**
+   * Words about the person that an attacker would try: the person's name and unit, also in pinyin.
+   */
   readonly words?: readonly string[];
 }
 
@@ -161,8 +171,10 @@ export function holdsWord(password: string, words: readonly string[]): boolean {
 }
 
 /**
- * Returns why a new password is refused (ASVS 6.2); null if it is accepted. Kinds of characters count
- * only if an installation requires them.
+ * Returns why a new password is refused (ASVS 6.2); null if it is accepted. Refused are passwords
+ * that are too short, equal to the old one, contain the login name or a word about the person, have
+ * too few kinds of characters, or are common. Kinds of characters count only if an installation
+ * requires them.
  */
 export function checkNewPassword(change: Change): Refusal<keyof typeof passwordMessages> | null {
   const { oldPassword, newPassword, loginName, words = [] } = change;
@@ -181,8 +193,9 @@ export function checkNewPassword(change: Change): Refusal<keyof typeof passwordM
 export type Strength = 'none' | 'weak' | 'fair' | 'good' | 'strong';
 
 /**
- * Returns the strength of a password as a hint while typing: length first, then variety; `none` for an empty
- * password. A password is weak if it has fewer than `min` characters or is common, because it is refused.
+ * Returns the strength of a password as a hint while typing, from its length and its kinds of
+ * characters; `none` for an empty password. A password that has fewer than `min` characters or is
+ * common is `weak`, because it is refused.
  */
 export function strengthOf(password: string, min: number = limits.passwordMin): Strength {
   const length = Array.from(password).length;

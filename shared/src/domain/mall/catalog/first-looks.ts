@@ -6,14 +6,14 @@ import { formatFen } from '../../kernel/numbers/money.ts';
 import { pictureUrl } from './picture-url.ts';
 
 /**
- * The number of products that a page shows before the application has loaded, which is one row of a list.
- * More pictures would delay the application on a slow connection.
+ * The number of products that a page shows before the client application has loaded: one row of a
+ * list. More pictures would delay the application on a slow connection.
  */
 export const SEEN_AT_ONCE = 5;
 
 /**
- * Returns the first products of a list, with the paths of their pages, to be shown before the application has
- * loaded.
+ * Returns the first `SEEN_AT_ONCE` products of a list, each with picture, name, price and the path
+ * of its page, to be shown before the application has loaded.
  */
 export const looksOf = (products: readonly ProductCard[]): FirstLook[] =>
   products.slice(0, SEEN_AT_ONCE).map((product) => ({

@@ -9,8 +9,8 @@ import { quantityLabels, refuseQuantity } from './quantities.ts';
 export type { UnavailableReason } from '../../../contract/mall/catalog/reasons.ts';
 
 /*
- * The only rule about which products can be bought; product pages, the cart, the checkout and the editing of
- * orders use it.
+ * Decides whether a product can be bought. Product pages, the cart, the checkout and the editing of
+ * orders all use these functions.
  */
 
 /** The facts about a product and its shop that decide whether the product can be bought now. */
@@ -24,8 +24,9 @@ export interface Purchasable {
 }
 
 /**
- * Returns the first reason why a product cannot be bought, or null. Checks the states of product and shop
- * first, then the price, the delivery address and the stock.
+ * Returns the first reason why a product cannot be bought; null if it can. Checks the states of
+ * product and shop first, then the price, the delivery address (unless none is chosen) and the
+ * stock.
  */
 export function unavailableReason(offer: Purchasable): UnavailableReason | null {
   if (offer.productState !== 'onSale') return 'offSale';

@@ -37,7 +37,7 @@ const wanted = fc.oneof(
 );
 const heads = fc.integer({ min: 1, max: 30 });
 
-/** All numbers of pieces that may be bought. */
+/** Returns all numbers of pieces that may be bought. */
 const allOf = (quantities: Quantities) =>
   Array.from({ length: limits.orderQuantity }, (_, index) => index + 1).filter(
     (pieces) => mayBuy(pieces, quantities) === null,

@@ -44,8 +44,8 @@ export const withoutMinimum = <T extends OrderTerms>(terms: T): T => ({
 });
 
 /**
- * The numbers of pieces that a buyer may order: the multiples of `step` from `least` to `most`; none if
- * `least` exceeds `most`.
+ * The permitted numbers of pieces of an order line: the multiples of `step` from `least` to `most`;
+ * none if `least` exceeds `most`.
  */
 export interface Buyable {
   readonly least: number;
@@ -188,15 +188,17 @@ export function refuseQuantity<Key extends MessageKey>(
 }
 
 /**
- * Returns the refusal of a quantity under an agreement, which replaces the minimum quantity; ignores the
- * stock as well.
+ * Returns the refusal of a quantity that was agreed between buyer and supplier; null if it may be
+ * ordered. The agreement replaces the minimum quantity, and the stock is not checked; the pack size
+ * still applies.
  */
 export const refuseAgreed = (wanted: number, product: OrderTerms & { readonly unit: string }) =>
   refuseQuantity(quantityLabels.box, wanted, withoutMinimum(withoutStock(product)));
 
 /**
- * Returns the facts about a line that cannot be ordered as wanted: the pieces wanted, the pieces available
- * (for a wrong quantity the nearest number that may be ordered) and the pack size.
+ * Returns the facts for the message about an order line whose quantity cannot be ordered: the
+ * pieces wanted, the pieces available (for a wrong quantity the nearest number that may be ordered)
+ * and the pack size.
  */
 export const shortageOf = (wanted: number, { pack }: OrderTerms, available: number): Shortage => ({
   wanted,
@@ -213,8 +215,8 @@ const SHORTAGE_WORDS: Readonly<Record<QuantityReason, (shortage: Shortage) => st
 const REASONS: ReadonlySet<string> = new Set(Object.values(quantityReasonCodes));
 
 /**
- * Returns whether the difference between an order line and the product's current offer concerns the number of
- * pieces.
+ * Returns whether `kind`, the kind of a difference between an order line and the product's current
+ * offer, is about the number of pieces.
  */
 export const isQuantityReason = (kind: string): kind is QuantityReason => REASONS.has(kind);
 

@@ -1,8 +1,8 @@
 import { startOfYear, yearOf } from '../../kernel/time/china-time.ts';
 
 /**
- * The reasons for deducting points from a shop. A deduction for `safety` counts even while the shop's
- * objection is pending; all other deductions do not.
+ * The reasons for deducting points from a shop, with Chinese labels. While the shop's objection to
+ * a deduction is pending, the deduction does not count, unless its reason is `safety`.
  */
 export const POINT_RULES = {
   delivery: '逾期发货或虚假发货',
@@ -34,8 +34,8 @@ export interface PointEvent {
 export const FULL_POINTS = 100;
 
 /**
- * Returns whether a deduction counts: not after it was revoked, and not while the shop's objection is
- * pending, unless the deduction is for safety.
+ * Returns whether a deduction counts: not if it was revoked, and not while the shop's objection is
+ * undecided, unless the deduction is for safety.
  */
 function counts(deduction: PointEvent, events: readonly PointEvent[]): boolean {
   const about = events.filter(
@@ -64,7 +64,7 @@ export function scoreAt(events: readonly PointEvent[], now: number): number {
   return Math.max(0, FULL_POINTS - lost);
 }
 
-/** What a shop's points entail. */
+/** The consequences of a shop's points: their Chinese label, and what the shop has to do. */
 export interface Band {
   readonly word: string;
   /** The number of months for which the shop's deductions are public; 0 if they are not published. */
@@ -72,7 +72,9 @@ export interface Band {
   readonly mustCorrect: boolean;
 }
 
-/** Returns what a number of points entails; exactly 90, 80 and 60 belong to the worse band. */
+/**
+ * Returns the consequences of a number of points; exactly 90, 80 and 60 belong to the worse band.
+ */
 export function bandOf(score: number): Band {
   if (score >= FULL_POINTS) return { word: '正常', publishedMonths: 0, mustCorrect: false };
   if (score > 90) return { word: '五个工作日内整改', publishedMonths: 0, mustCorrect: true };

@@ -66,7 +66,8 @@ export function budgetLevel(policy: BudgetPolicy, available: Fen, adding: Fen): 
 }
 
 /**
- * The share of a budget that is reserved or used, in percent, at which the person responsible is notified.
+ * The share of a budget, in percent, whose reservation or use causes a notification of the person
+ * responsible.
  */
 const NEARLY_SPENT_PERCENT = 90;
 

@@ -20,9 +20,11 @@ export interface OrderFigures {
 const ACCEPTED: readonly OrderState[] = ['pendingStatement', 'pendingInvoice', 'pendingPayment'];
 
 /**
- * Returns the amounts in 分 of its budget that an order reserves and has used (BG3). An amount counts as
- * used when it is paid. An amount that will not be paid is released: that of an order which holds no stock
- * (`holdsStock`), of pieces that were not accepted, and of returned pieces.
+ * Returns the amounts in 分 that an order reserves and has used of its budget (BG3). The paid amount
+ * is used, up to the accepted amount minus the deductions. What the unit may still have to pay is
+ * reserved: nothing for a completed order or one that holds no stock (`holdsStock`); once every
+ * piece is accepted or rejected, only the accepted amount; always without returned pieces
+ * (`deducted`).
  */
 export function orderTarget(order: OrderFigures): { readonly reserved: Fen; readonly used: Fen } {
   const { state, amount, accepted, deducted, paid } = order;

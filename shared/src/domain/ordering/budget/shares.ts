@@ -34,10 +34,11 @@ function narrowest<Budget extends ScopedBudget>(
 }
 
 /**
- * Divides a purchase of `whole` 分 over the budgets that cover its parts (BG1). Freight is added to the first
- * budget. A discount reduces all parts in proportion, also the parts that no budget covers. The shares add up
- * to `whole` if every part has a budget. `paths` lists for each category the ids from the root down to that
- * category.
+ * Divides a purchase of `whole` 分 over the budgets that cover its parts (BG1). What `whole` exceeds
+ * the parts by (freight) is added to the first budget that covers a part. If `whole` is less than
+ * the parts (a discount), all parts are reduced in proportion, also those that no budget covers.
+ * The shares add up to `whole` if every part has a budget. `paths` lists for each category the ids
+ * from the root down to that category.
  */
 export function sharesOf<Budget extends ScopedBudget>(
   parts: readonly CategoryPart[],
@@ -62,7 +63,7 @@ export function sharesOf<Budget extends ScopedBudget>(
   return [...shares].map(([budget, share]) => ({ budget, share: fen(share) }));
 }
 
-/** The amount (`share`) that a purchase of `whole` 分 holds of one budget. */
+/** The amount in 分 (`share`) that a purchase of `whole` 分 occupies of one budget. */
 export interface HeldShare {
   readonly kind: BudgetKind;
   readonly whole: Fen;

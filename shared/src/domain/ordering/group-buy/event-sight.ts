@@ -1,7 +1,10 @@
 import type { EventSight } from '../../kernel/event-sight.ts';
 import type { GroupBuyTransition } from './states.ts';
 
-/** What the supplier and other units see of the events of a group buy: that its review passed or not, no opinion. */
+/**
+ * What the supplier and other units see of each event of a group buy. Of a review they see only
+ * whether it passed, without the opinion.
+ */
 export const groupBuySight: Readonly<
   Record<GroupBuyTransition | 'launch' | 'handOver', EventSight>
 > = {

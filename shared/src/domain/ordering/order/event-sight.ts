@@ -1,7 +1,10 @@
 import type { EventSight } from '../../kernel/event-sight.ts';
 import type { OrderAction } from './states.ts';
 
-/** What the supplier sees of the events of an order (OR8): that a review passed or failed, never its opinions. */
+/**
+ * What the supplier sees of each event of an order (OR8). Of a review the supplier sees only
+ * whether it passed, without the opinion.
+ */
 export const orderSight: Readonly<Record<OrderAction | 'urge', EventSight>> = {
   submit: 'bare',
   withdraw: 'bare',

@@ -55,8 +55,9 @@ export function standingOf(progress: OrderProgress): OrderState {
 }
 
 /**
- * Returns whether an order needs a contract before it is fulfilled: from an amount of its unit's rule on. The
- * amount that the review approved counts, so that a reduction cannot evade the contract.
+ * Returns whether an order needs a contract before it is fulfilled: its amount reaches
+ * `contractFrom`, the limit in the unit's rule. The amount that the review approved counts, so that
+ * a later reduction of the price cannot evade the contract.
  */
 export const needsContract = (approvedAmount: Fen, contractFrom: Fen): boolean =>
   approvedAmount >= contractFrom;

@@ -16,7 +16,8 @@ export interface TypedRecipient {
 export type RecipientField = keyof TypedRecipient;
 
 /**
- * A fault in one field of a row. `of` is the index of the earlier row with the same name and phone number.
+ * A fault in one field of a recipient's row. For a duplicate, `of` is the index of the earlier row
+ * with the same name and phone number.
  */
 export type RecipientFault =
   | { readonly field: RecipientField; readonly kind: 'missing' | 'tooLong' | 'bad' }

@@ -41,7 +41,8 @@ const ALLOWED: [OrderState, OrderState, OrderSide | 'system', OrderTransition][]
       (to): [OrderState, OrderState, OrderSide, OrderTransition] => [from, to, 'buyer', 'receive'],
     ),
   ),
-  // Whatever was reported: the state is computed, and a closed order stays closed.
+  // The state is computed from the progress, whatever was reported, and a closed order stays
+  // closed.
   ...computedStates
     .filter((from) => from !== 'closed')
     .flatMap((from) =>

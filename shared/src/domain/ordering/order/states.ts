@@ -15,7 +15,9 @@ export type OrderAction =
   | 'decline'
   | 'ship'
   | 'receive'
-  /** A negotiation lowered the order's amount; the state of the order does not change. */
+  /**
+   * The event that a negotiation lowered the order's amount; it does not change the order's state.
+   */
   | 'negotiate';
 
 /** The Chinese label of each state of an order, for badges, exports and refusals. */

@@ -27,7 +27,10 @@ export interface StateCount {
   readonly afterSales: number;
 }
 
-/** Returns the number to show on a tab of the list of orders, computed from the counts per state. */
+/**
+ * Returns the number to show on a tab of the list of orders, computed from the counts per state; on
+ * the tab `afterSale`, only orders with an after-sale count.
+ */
 export function countOf(tab: OrderTab, counts: readonly StateCount[]): number {
   const states: readonly OrderState[] = orderTabs[tab];
   return counts

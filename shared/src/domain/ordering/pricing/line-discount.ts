@@ -1,6 +1,8 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
-/** Pieces of an order line: the price of one piece and what they cost altogether. */
+/**
+ * Pieces of an order line: the price of one piece, and the amount that all these pieces cost, in 分.
+ */
 export interface PricedPieces {
   readonly price: number;
   readonly quantity: number;
@@ -8,8 +10,9 @@ export interface PricedPieces {
 }
 
 /**
- * Returns what was taken off pieces of an order line: price × quantity minus their amount. The unit price of
- * a line is `price` in every list; a list that shows amounts beside it shows this too, where it is not 0.
+ * Returns the discount on pieces of an order line in 分: price × quantity minus their amount. Lists
+ * show `price` as the unit price of a line; a list that also shows amounts shows this discount too,
+ * unless it is 0.
  */
 export const lineDiscount = ({ price, quantity, amount }: PricedPieces): Fen =>
   fen(price * quantity - amount);

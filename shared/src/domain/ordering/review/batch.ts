@@ -18,9 +18,10 @@ interface BatchFacts {
 }
 
 /**
- * Returns why an order cannot be passed in a batch (OR30), or null. `amount`: the order's amount exceeds
- * `mostFen`. `conspicuous`: the order has a warning, a line whose price has changed or whose product is no
- * longer sold, or a supplier's certificate that is missing or expired.
+ * Returns why an order cannot be passed in a batch (OR30), or null. `amount`: the order's amount
+ * exceeds `mostFen` 分. `conspicuous`: the order has a warning, a line whose known current price
+ * differs from the submitted price or whose product is known to be no longer sold, or a supplier's
+ * certificate that is missing or expired.
  */
 export function batchObstacle(facts: BatchFacts, mostFen: number): 'amount' | 'conspicuous' | null {
   const { amount, lines, certificates, warnings, now } = facts;

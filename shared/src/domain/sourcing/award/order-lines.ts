@@ -38,7 +38,8 @@ const LOT = '批';
 /** The most pieces of one order line; an order line counts whole pieces only. */
 const MOST_PIECES = 1_000_000;
 /**
- * The most characters of a line's specification, which is one line of text and not a list of thousands of
+ * The most characters of the specification of a package that becomes one order line. Longer
+ * contents are cut, because the specification is one line of text and not a list of thousands of
  * items.
  */
 const SPEC_LENGTH = 500;
@@ -59,9 +60,9 @@ function lineOf(item: AwardedItem): AwardLine {
 }
 
 /**
- * Returns the order lines of an awarded package: its items at their awarded prices; or the package as one
- * lot, if the package has no items or their amounts do not add up to the award. The lines always add up to
- * the award.
+ * Returns the order lines of an awarded package: its items at their awarded prices. If the package
+ * has no items, or the amounts of these lines do not add up to the award, returns one line for the
+ * whole package instead. So the lines always add up to the award.
  */
 export function orderLinesOf(pack: AwardedPackage): AwardLine[] {
   const lines = pack.items.map(lineOf);

@@ -8,14 +8,14 @@ import type { Fen } from '../../kernel/numbers/money.ts';
 export type Mark = 'lowest' | 'missing' | 'low' | 'overLimit';
 
 /**
- * The percentage below the median from which on (inclusive) a price counts as abnormally low and must be
- * explained.
+ * A price that is at least this percentage below the median counts as abnormally low, and the
+ * supplier must explain it.
  */
 export const LOW_PERCENT = 30;
 
 /**
- * Returns the median; for an even number of prices the mean of the middle two, rounded half up. Null without
- * prices.
+ * Returns the median of prices in 分; for an even number of prices the mean of the middle two,
+ * rounded half up. Returns null without prices.
  */
 export function medianOf(prices: readonly number[]): number | null {
   const sorted = [...prices].sort((a, b) => a - b);

@@ -37,9 +37,9 @@ export interface CompetedItem {
 const keyOf = ({ name, unit }: Pick<CommonItem, 'name' | 'unit'>) => JSON.stringify([name, unit]);
 
 /**
- * Returns the items that `suppliers` different suppliers (the number of all who are appointed) have in their
- * agreements. The ceiling is the lowest framework price, so that no supplier can win at a price above the
- * supplier's own framework price.
+ * Returns the items that all appointed suppliers have in their agreements; `suppliers` is the
+ * number of these suppliers. An item's ceiling is its lowest framework price, so that no supplier
+ * can win at a price above the supplier's own framework price.
  */
 export function commonItems(offers: readonly AppointedOffer[], suppliers: number): CommonItem[] {
   const items = new Map<string, CommonItem & { readonly by: Set<string> }>();
@@ -55,8 +55,9 @@ export function commonItems(offers: readonly AppointedOffer[], suppliers: number
 }
 
 /**
- * Returns the highest total in 分 that the framework prices allow for the requested lines, or a refusal that
- * names the first wrong row (FP8).
+ * Returns the highest total in 分 that the framework prices allow for the requested lines; each
+ * line's amount is rounded down. Refuses, with the number of the row, the first line whose item is
+ * not a common one or whose quantity is invalid (FP8).
  */
 export function frameworkTotal(
   lines: readonly CompetedItem[],
@@ -79,14 +80,19 @@ interface CompetedPackage {
   readonly lines: readonly CompetedItem[];
 }
 
-/** The appointed suppliers and their common items, to which a competition must keep when it is submitted. */
+/**
+ * The ids of the appointed suppliers and their common items; a submitted competition may invite and
+ * request no others.
+ */
 export interface CompetitionTerms {
   readonly supplierIds: readonly string[];
   readonly items: readonly CommonItem[];
 }
 
 /**
- * Returns the first way in which a competition violates the framework agreement; null if there is none (FP8).
+ * Returns why a competition may not be submitted; null if it may (FP8). It must invite only
+ * appointed suppliers, run in the direction `reverse`, request only common items, and start every
+ * package at no more than `frameworkTotal`.
  */
 export function checkCompetition(
   draft: {

@@ -101,8 +101,9 @@ export const quoteAmount = (lines: readonly QuoteLine[]): Fen =>
   fen(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
 
 /**
- * Returns the first error of a quote, for example a line above its framework price, or a total above the
- * order limit or the buyer's budget (FP4); null if there is none.
+ * Returns the first error of a quote: no lines or too many, a line without an item of the
+ * agreement, with a price not above 0 or above its framework price, or a total above the order
+ * limit or the buyer's budget (FP4). Returns null if there is no error.
  */
 export function checkQuote(
   lines: readonly QuoteLine[],

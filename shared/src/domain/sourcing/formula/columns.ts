@@ -37,8 +37,10 @@ interface Compiled {
 }
 
 /**
- * Parses formulas and sorts them so that each comes after the formulas whose columns it uses. Returns a
- * refusal if there are too many formulas, or if a formula cannot be used.
+ * Parses formulas and sorts them so that each comes after the formulas whose columns it uses.
+ * `columns` are the columns that are not computed. Returns a refusal if there are too many
+ * formulas, or if a formula has an unusable or duplicate name, cannot be parsed, uses an unknown
+ * column, or depends on itself, directly or through other formulas.
  */
 export function compileFormulas(
   formulas: readonly Formula[],
@@ -110,15 +112,19 @@ function namesIn(node: Node): string[] {
 
 type Values = Map<string, Rational>;
 
-/** The rows for which formulas are computed. `sums` caches the sum of each column. */
+/**
+ * The rows for which formulas are computed, with the values known so far by column name. `sums`
+ * caches the sum of each column.
+ */
 interface Table {
   readonly rows: readonly Values[];
   readonly sums: Map<string, Rational>;
 }
 
 /**
- * Computes the formulas for all rows and returns for each row the values in 分, by column name. Rounds half
- * away from zero and only the final values. Returns a refusal that names the column if a formula divides by
+ * Computes the formulas for all rows and returns for each row the computed values in 分, by column
+ * name. Intermediate values are exact (in 元) unless a formula uses `round`; the returned values are
+ * rounded half away from zero. Returns a refusal that names the column if a formula divides by
  * zero, is invalid or gives a value that is too large.
  */
 export function runFormulas(
@@ -171,8 +177,8 @@ function evaluate(node: Node, row: Values, table: Table): Rational | null {
     }
     case 'binary': {
       const left = evaluate(node.left, row, table);
-      // A huge operand ends the computation and is returned, and `runFormulas` refuses its column as too
-      // large.
+      // A huge operand (`isHuge`) is returned as the value of the formula, so that `runFormulas`
+      // refuses the column as too large.
       if (left === null || isHuge(left)) return left;
       const right = evaluate(node.right, row, table);
       if (right === null || isHuge(right)) return right;
@@ -222,8 +228,8 @@ function call(
 }
 
 /**
- * Returns the sum of a column. All rows of the column are computed already, because `compileFormulas` sorts
- * formulas by dependency.
+ * Returns the sum of a column over all rows, cached per column. The column is computed in all rows
+ * already, because `compileFormulas` sorts formulas by dependency.
  */
 function sumOf(name: string, { rows, sums }: Table): Rational {
   const known = sums.get(name);

@@ -131,9 +131,9 @@ function writtenOf(tree: jsep.Expression): string {
 }
 
 /**
- * Converts a tree of `jsep` to a node; throws `Unreadable` if formulas do not allow the tree. Of the two
- * operands of an operation, only the right one counts as one level deeper, so that a long chain (1 + 2 + 3
- * + …) has the depth of its operands.
+ * Converts a tree of `jsep` to a node; throws `Unreadable` if the tree has a type that formulas do
+ * not allow or is nested deeper than `MOST_DEPTH`. The left operand of an operation does not count
+ * as one level deeper, so that a long chain (1 + 2 + 3 + …) is allowed.
  */
 function nodeOf(tree: jsep.Expression, depth: number): Node {
   if (depth > MOST_DEPTH || !isTree(tree)) throw new Unreadable();
@@ -158,15 +158,19 @@ function nodeOf(tree: jsep.Expression, depth: number): Node {
   }
 }
 
-/** Converts a number by its typed digits, because the value in the tree of `jsep` is an inexact float. */
+/**
+ * Converts a number literal from its typed digits, because the value in the tree of `jsep` is an
+ * inexact float. Throws `Unreadable` for any other literal.
+ */
 function numberOf({ raw }: jsep.Literal): Node {
   if (!/^\d+(?:\.\d+)?$/.test(raw)) throw new Unreadable();
   return { kind: 'number', value: parseDecimal(raw) };
 }
 
 /**
- * Converts a name to a reference to a column. Checks the characters of the name, because `jsep` accepts every
- * character outside ASCII in a name.
+ * Converts a name to a reference to a column. Throws `Unreadable` for the name of a function and
+ * for characters that a name must not have, because `jsep` accepts every character outside ASCII in
+ * a name.
  */
 function columnOf({ name }: jsep.Identifier): Node {
   if (isFunction(name) || !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name)) throw new Unreadable();

@@ -7,8 +7,8 @@ export interface Rational {
 export const rational = (n: bigint, d = 1n): Rational => (d < 0n ? { n: -n, d: -d } : { n, d });
 
 /**
- * The largest numerator or denominator of an intermediate result: longer numbers take long to reduce, and
- * each operation adds the lengths of its operands.
+ * The largest numerator or denominator (as an absolute value) of an intermediate result. Longer
+ * numbers take long to reduce, and each operation adds the lengths of its operands.
  */
 const HUGE = 1n << 4_096n;
 

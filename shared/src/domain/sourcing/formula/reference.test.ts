@@ -5,7 +5,10 @@ import { isRefusal } from '../../kernel/result.ts';
 import { ITEM_COLUMNS, runFormulas } from './columns.ts';
 import { parseFormula } from './parse.ts';
 
-/* Compares formulas with a reference: random trees, whose text and value are computed independently. */
+/*
+ * Compares the evaluation of formulas with a reference implementation: for random trees, the text
+ * of the formula and the expected value are computed independently.
+ */
 
 type Operation = '+' | '-' | '*' | '/';
 type Tree =
@@ -20,7 +23,7 @@ const ROWS = [
   { 单价: '99.99', 数量: '10' },
   { 单价: '0.01', 数量: '2.5' },
 ];
-/** The cells of the columns, in hundredths. */
+/** The values of each column in the two rows, in hundredths. */
 const CELLS = { 单价: [9_999n, 1n], 数量: [1_000n, 250n] } as const;
 
 const column = fc.constantFrom('单价' as const, '数量' as const);
@@ -43,7 +46,10 @@ const { tree } = fc.letrec<{ tree: Tree }>((of) => ({
   ),
 }));
 
-/** How people write the signs: plain, full-width, or as in school. */
+/**
+ * The ways in which people write the signs of a formula: plain ASCII, full-width, or as in school
+ * with spaces.
+ */
 const SIGNS = {
   plain: { '+': '+', '-': '-', '*': '*', '/': '/', '(': '(', ')': ')', ',': ',' },
   wide: { '+': '＋', '-': '－', '*': '＊', '/': '／', '(': '（', ')': '）', ',': '，' },
@@ -72,10 +78,10 @@ function textOf(node: Tree, signs: Signs): string {
   return inner(node.left, strength) + signs[node.operation] + inner(node.right, strength + 1);
 }
 
-/** A fraction that is never reduced; its second part may be negative. */
+/** A fraction (numerator, denominator) that is never reduced; the denominator may be negative. */
 type Fraction = readonly [over: bigint, under: bigint];
 
-/** Returns the value in a row; null if it divides by zero. */
+/** Returns the value of a tree in a row; null if the tree divides by zero. */
 function fractionOf(node: Tree, row: 0 | 1): Fraction | null {
   if ('cents' in node) return [BigInt(node.cents), 100n];
   if ('column' in node) return [CELLS[node.column][row], 100n];
@@ -109,7 +115,7 @@ function bestOf(best: 'min' | 'max', values: readonly (Fraction | null)[]): Frac
   return upwards.at(best === 'min' ? 0 : -1) ?? null;
 }
 
-/** Rounds to whole 分, half away from zero. */
+/** Converts a value in 元 to whole 分, rounded half away from zero. */
 function fenOf([over, under]: Fraction): bigint {
   const isNegative = over < 0n !== under < 0n;
   const [a, b] = [over < 0n ? -over : over, under < 0n ? -under : under];
@@ -120,7 +126,10 @@ function fenOf([over, under]: Fraction): bigint {
 
 const isTooLarge = (fen: bigint) => (fen < 0n ? -fen : fen) > BigInt(MAX_FEN);
 
-/** Returns the reference result: the 分 of both rows, or the message key of the refusal. */
+/**
+ * Returns the expected result of a formula: the values of both rows in 分, or the message key of the
+ * refusal.
+ */
 function expected(node: Tree): readonly number[] | string {
   const fen: number[] = [];
   for (const row of [0, 1] as const) {

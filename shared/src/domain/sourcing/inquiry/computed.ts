@@ -7,8 +7,8 @@ import { readQuantity } from '../project/draft.ts';
 import { readPrice, readTaxRate } from './sheet.ts';
 
 /**
- * Returns the values that a person typed for an item and the amount (金额) computed from them, by the columns
- * that formulas can use; a value that cannot be parsed counts as 0.
+ * Returns the row of values for the formulas of an item: the typed quantity, unit price and tax
+ * rate, and the amount (金额) computed from them. A value that cannot be parsed counts as 0.
  */
 function rowOf({ quantity, price, taxRate }: FormulaRow): Row {
   const thousandths = readQuantity(quantity) ?? 0;
@@ -24,7 +24,8 @@ function rowOf({ quantity, price, taxRate }: FormulaRow): Row {
 }
 
 /**
- * Returns the computed columns of each item in 分, by column name, or a refusal that names the faulty column.
+ * Returns for each item the values of its computed columns in 分, by column name, or a refusal that
+ * names the faulty column.
  */
 export const runItems = (
   formulas: readonly Formula[],

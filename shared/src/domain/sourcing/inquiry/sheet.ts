@@ -37,13 +37,16 @@ export interface SheetProblem {
 export interface CheckedSheet {
   readonly problems: readonly SheetProblem[];
   /**
-   * The total in 分: the sum of the lines that can be parsed, or the typed total; null if there is none or
-   * the sum is too large.
+   * The total in 分: the sum of the lines whose prices can be parsed, or the typed total; null if
+   * there is none or the sum is too large.
    */
   readonly total: Fen | null;
 }
 
-/** The items, the bid mode, the price limit and the auction rules of the package that a sheet quotes for. */
+/**
+ * The properties of the package that a sheet quotes for: its items, bid mode, price limit
+ * (`startingPrice`) and auction rules.
+ */
 export type SheetTerms = Pick<PackageInfo, 'lines' | 'bidMode' | 'startingPrice'> &
   Parameters<typeof rulesOf>[0];
 
@@ -65,8 +68,8 @@ const lineProblem = (field: string, lineNo: number, key: Key): SheetProblem => {
 };
 
 /**
- * Returns a new quote sheet, in which only the days of validity and the tax rates are filled in. It has one
- * line per item if the package is bid by lines, else no lines.
+ * Returns a new quote sheet, in which only the days of validity (90) and the tax rates (13 %) are
+ * filled in. It has one line per item if the package is bid by lines, otherwise no lines.
  */
 export function emptySheet({ lines, bidMode }: Pick<SheetTerms, 'lines' | 'bidMode'>): QuoteSheet {
   const items = bidMode === 'lines' ? lines : [];
@@ -129,8 +132,9 @@ function isDays(text: string, most: number): boolean {
 const MOST_DAYS = 999;
 
 /**
- * Returns the total of a quote sheet and the problems because of which the sheet cannot be sealed. The
- * total is checked only if its lines have no problem.
+ * Returns the total of a quote sheet and the problems because of which the sheet cannot be sealed.
+ * The total is compared with the typed total and the price limit only if its lines, or the typed
+ * total, have no problem.
  */
 export function checkSheet(sheet: QuoteSheet, terms: SheetTerms): CheckedSheet {
   const { problems, total } =
@@ -149,8 +153,8 @@ export function checkSheet(sheet: QuoteSheet, terms: SheetTerms): CheckedSheet {
 }
 
 /**
- * Checks a sealed quote's total against the package's price limit (AU2), as a first bid: a sealed quote need
- * not beat other bids.
+ * Checks a sealed quote's total by the rules for the first bid of an auction, such as the package's
+ * price limit (AU2), because a sealed quote need not beat other bids.
  */
 function checkLimit(total: Fen, terms: SheetTerms): SheetProblem[] {
   const refusal = checkAmount(rulesOf(terms), NO_PRIOR_BIDS, total);
@@ -166,8 +170,8 @@ function checkTotal({ amount, lines }: QuoteSheet): CheckedSheet {
 }
 
 /**
- * Returns whether a line has no price, brand, model and deviation; the tax rate, which is preset, does not
- * count. Where suppliers may leave out lines, such a line is not quoted (AU43).
+ * Returns whether a line has no price, brand, model and deviation; the tax rate, which is preset,
+ * does not count. If suppliers may leave out lines, such a line is not part of the quote (AU43).
  */
 export const isLeftOut = ({ price, brand, model, deviation }: SheetLine): boolean =>
   [price, brand, model, deviation].every((text) => text.trim() === '');
@@ -200,7 +204,7 @@ function checkLines(sheet: QuoteSheet, terms: SheetTerms): CheckedSheet {
 }
 
 /**
- * Checks the total that a supplier typed in addition to the lines: it may be empty, else it must equal the
+ * Checks the total that a supplier typed in addition to the lines: it must be empty or equal the
  * sum of the lines.
  */
 function checkSum({ amount }: QuoteSheet, sum: Fen): SheetProblem[] {
@@ -246,8 +250,8 @@ function checkLength({ lines }: QuoteSheet): SheetProblem[] {
 }
 
 /**
- * Returns the unit prices of a valid sheet in the form in which they are sealed: plain decimal texts, in the
- * order of the items.
+ * Returns the unit prices of a valid sheet in the form in which they are sealed: plain decimal
+ * texts, in the order of the items, without the lines that were left out.
  */
 export function pricesOf(sheet: QuoteSheet, { lines: items }: Pick<SheetTerms, 'lines'>) {
   const byNo = new Map(sheet.lines.map((line) => [line.lineNo, line]));
@@ -257,7 +261,10 @@ export function pricesOf(sheet: QuoteSheet, { lines: items }: Pick<SheetTerms, '
   });
 }
 
-/** Returns the amount of a line in 分 while the supplier types; null as long as the price cannot be parsed. */
+/**
+ * Returns the amount of a line in 分, for display while the supplier types; null as long as the
+ * price cannot be parsed.
+ */
 export function amountOfLine(line: SheetLine, quantityThousandths: number): Fen | null {
   const read = readPrice(line.price);
   return typeof read === 'number' ? lineTotal(read, quantityThousandths) : null;

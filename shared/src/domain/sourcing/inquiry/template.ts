@@ -37,8 +37,8 @@ export type TemplateRead =
   | { readonly lines: readonly SheetLine[]; readonly errors: readonly RowError[] };
 
 /**
- * The package, and the version of its items, for which a template file must have been generated to be
- * accepted.
+ * The package, its items and their version. A filled-in file is accepted only if its template was
+ * generated for this package and version.
  */
 export interface TemplateFor {
   readonly packageNumber: string;
@@ -53,8 +53,8 @@ export interface TemplateFor {
 const words = (cell: unknown): string => cellText(cell, MOST_TEXT).trim();
 
 /**
- * The most characters of a cell that are read; `cellFaultsOf` reports texts above the lower limits of a
- * quote sheet.
+ * The most characters of a cell that are read. `cellFaultsOf` reports texts above the lower limits
+ * of a quote sheet, so longer texts are not cut to those limits here.
  */
 const MOST_TEXT = 32_767;
 
@@ -167,8 +167,8 @@ const lineOf = (lineNo: number, at: Cells): SheetLine => ({
 });
 
 /**
- * Returns the sheet with the lines of a file in place of the lines with the same numbers; all other lines
- * stay.
+ * Returns the sheet with its lines replaced by the file's lines with the same numbers. Lines that
+ * the file lacks stay unchanged; lines that the sheet lacks are ignored.
  */
 export function withLines(sheet: QuoteSheet, lines: readonly SheetLine[]): QuoteSheet {
   const read = new Map(lines.map((line) => [line.lineNo, line]));

@@ -11,8 +11,8 @@ export function lastBindingDay(deadlineMs: number, validDays: string): string | 
 }
 
 /**
- * Returns whether a quote has expired at `now`, so that it no longer binds its supplier; false if `validDays`
- * is not a number.
+ * Returns whether a quote has expired at `now`, that is, whether the current day in China is after
+ * the quote's last binding day; false if `validDays` is not a number.
  */
 export function isQuoteOver(
   { deadlineMs, validDays }: { readonly deadlineMs: number; readonly validDays: string },

@@ -42,9 +42,9 @@ export const atPrices = (
   }));
 
 /**
- * Checks new prices against the current ones: every line needs a price above 0 and none may rise. With
- * `isAsk` (the buyer asks for less) the total must fall; in a supplier's answer it may stay. Returns null if
- * the prices are valid.
+ * Checks new unit prices against the current ones: every line needs exactly one price, above 0 and
+ * not above its current price. If `isAsk` (the buyer asks for less), the total must fall; in a
+ * supplier's response it may stay equal. Returns null if the prices are valid.
  */
 export function checkPrices(
   lines: readonly NegotiatedLine[],

@@ -17,7 +17,9 @@ export type NegotiationSide = 'buyer' | 'supplier' | 'other';
 
 export interface NegotiationFacts {
   readonly subject: NegotiationSubject;
-  /** The number of rounds so far; in each round the buyer asked the supplier for a lower price. */
+  /**
+   * The number of rounds so far; a round begins when the buyer asks the supplier for a lower price.
+   */
   readonly round: number;
   readonly maxRounds: number;
 }

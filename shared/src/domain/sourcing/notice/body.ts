@@ -68,7 +68,7 @@ export interface NoticeFacts {
   readonly byPoints: boolean;
   /** Whether people evaluated the quotes; if false, the platform ranked the bids by the published rules. */
   readonly isEvaluated: boolean;
-  /** The names of the evaluators that the record has; empty if it has none. */
+  /** The names of the evaluators in the record of the project; empty if the record has none. */
   readonly evaluators: readonly string[];
   /**
    * The percentage by which the prices of small and micro firms are reduced for the ranking; 0 for no
@@ -157,8 +157,8 @@ function awardBlocks(facts: NoticeFacts, form: NoticeForm): NoticeBlock[] {
 }
 
 /**
- * Describes the evaluation of the quotes: the reason, the points, the price reduction for small firms and the
- * exclusions.
+ * Returns the paragraphs about the evaluation of the quotes: the reason for points or negotiation,
+ * the points of the winners, the price reduction for small firms and the exclusions.
  */
 function evaluationBlocks(facts: NoticeFacts): NoticeBlock[] {
   const { specialReason, byPoints, smallFirmDeduction: percent, packages } = facts;
@@ -199,8 +199,9 @@ function failedBlocks(facts: NoticeFacts): NoticeBlock[] {
 }
 
 /**
- * TL1: lists the fingerprints of the signing keys, and the number of events and the last hash of each log,
- * which readers can compare with the verification page. Without a published key, no fingerprint is named.
+ * TL1: returns the paragraphs with the number of events and the last hash of each log, and with the
+ * fingerprints of the signing keys, which readers can compare with the verification page. Names no
+ * fingerprint if `keyIds` is empty.
  */
 const evidenceBlocks = ({ keyIds, packages }: NoticeFacts): NoticeBlock[] => [
   ...packages.map(({ number, log }) =>

@@ -39,7 +39,8 @@ describe('[PJ10] objections', () => {
   });
 
   it('to documents are possible for seven working days, holidays left out', () => {
-    // Before National Day 2026: 1 to 7 October are off, the 10th is worked.
+    // The period begins before National Day 2026: 1 to 7 October are holidays, and Saturday the
+    // 10th is a working day.
     const times = { ...none, publishedAt: at('2026-09-28') };
     const window = objectionWindow('documents', times, 7, CHINA_HOLIDAYS);
     expect(window?.until).toBe(momentOfDay('2026-10-14'));

@@ -17,7 +17,8 @@ export {
 } from '../../../contract/sourcing/states.ts';
 
 /*
- * 质疑: the objections of suppliers to the documents, the process or the result of a sourcing project (PJ10).
+ * The states, periods and labels of objections (质疑): objections of suppliers to the documents, the
+ * process or the result of a sourcing project (PJ10).
  */
 
 export const stageLabels: Readonly<Record<ObjectionStage, string>> = {

@@ -7,7 +7,7 @@ import { endAfterAnswer } from './answer-end.ts';
 const terms = { inquiryDays: 3, holidays: CHINA_HOLIDAYS };
 
 it('[CL4] an inquiry keeps its working days at the hour at which it ends', () => {
-  // A Wednesday before 端午节: Friday to Sunday are off.
+  // The question is answered on the Wednesday before 端午节; Friday to Sunday are holidays.
   const now = momentOfDay('2026-06-17', '16:00:00');
   const endAfter = (day: string) =>
     endAfterAnswer(momentOfDay(day, '09:30:00'), { ...terms, method: 'inquiry', now });

@@ -18,9 +18,10 @@ export interface AnswerContext {
 }
 
 /**
- * Returns the end of quoting in ms after a question is answered at `now`: `endsAt`, or a later time if too
- * little time would be left (CL4). An inquiry has at least `inquiryDays` working days left and ends at the
- * same time of day. An auction has at least `MIN_REMAINING_MS` left (AU14), because its quoting may be short.
+ * Returns the end of quoting in ms after a question is answered at `now`: `endsAt`, or a later time
+ * if less than the required time would be left (CL4). An inquiry needs `inquiryDays` working days;
+ * its new end has the same time of day. An auction, whose quoting may be short, needs only
+ * `MIN_REMAINING_MS` (AU14); its new end is rounded up to a whole minute.
  */
 export function endAfterAnswer(
   endsAt: number,

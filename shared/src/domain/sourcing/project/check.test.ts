@@ -52,7 +52,8 @@ describe('[PJ2] a project before its submission', () => {
     ['rounds', { quoteMethod: 'sealed', rounds: 2 }],
     ['roundMinutes', { rounds: 3, roundMinutes: [30] }],
     ['roundMinutes', { roundMinutes: [30] }],
-    // Quoting lasts 96 hours, so nothing is left for the last round.
+    // Quoting lasts 96 hours, and the first two rounds fill all of them, so that nothing is left
+    // for the last round.
     ['roundMinutes', { rounds: 3, roundMinutes: [30, 96 * 60 - 30] }],
     ['packages', { packages: [] }],
     ['signUpEndsAt', { signUpEndsAt: null }],
@@ -149,7 +150,7 @@ describe('[PJ2] a project before its submission', () => {
 
   it('keeps an inquiry sealed, and open for three working days', () => {
     const inquiry = { quoteMethod: 'sealed', bidMode: 'total' } as const;
-    // From Monday to Wednesday are two working days, not counting the first.
+    // Monday to Wednesday are only two working days, because the first day is not counted.
     const quoteClosesAt = momentOfDay('2026-06-03', '18:00:00');
     const windows = { signUpEndsAt: now + HOUR, quoteOpensAt: now + 2 * HOUR };
     const of = (more: Partial<ProjectDraft>) =>

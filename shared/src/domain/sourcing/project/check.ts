@@ -146,9 +146,9 @@ function checkRules(draft: ProjectDraft, { method }: CheckContext): Problem[] {
 }
 
 /**
- * AU43: returns whether a project may award single lines. Suppliers must bid by lines, and only the price of
- * a line may decide: points, the deduction for small firms and a negotiated total concern a package as a
- * whole.
+ * AU43: returns whether a project may award single lines: suppliers bid by lines, and only the
+ * price of a line decides. Points, the deduction for small firms and a negotiated total concern a
+ * package as a whole, so none of them may be used.
  */
 export const mayAwardByLines = (
   draft: Pick<
@@ -165,8 +165,8 @@ const isAwardSound = (draft: ProjectDraft): boolean =>
   draft.awardBy === 'total' || mayAwardByLines(draft);
 
 /**
- * Returns whether an inquiry deviates from 政府采购法 40, by which each supplier quotes once, without changes, and
- * the lowest price wins: it is evaluated by points, or prices are negotiated.
+ * Returns whether an inquiry is evaluated by points or has rounds of negotiation. Both deviate from
+ * 政府采购法 40, by which each supplier quotes once, without changes, and the lowest price wins.
  */
 export const isSpecial = ({
   evaluationMethod,
@@ -250,7 +250,8 @@ function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
   const missing = TIMES.filter((field) => draft[field] === null).map((field) =>
     problem(field, 'project.check.missing', { label: label(field) }),
   );
-  // Checked first, because `countWorkingDays` throws for a day after the year 9999.
+  // Checked before the other rules, because `countWorkingDays` throws for a day after the year
+  // 9999.
   const far = ALL_TIMES.filter((field) => isTooFar(draft[field] ?? context.now, context.now));
   if (far.length > 0)
     return [
@@ -288,8 +289,8 @@ function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
 }
 
 /**
- * AU17: checks that either no round has a length of its own (the rounds are then equally long) or every round
- * but the last has one, and that every round lasts at least a minute.
+ * AU17: checks that `roundMinutes` is empty (the rounds are then equally long) or has the length of
+ * every round except the last, and that every round lasts at least a minute.
  */
 function checkRounds(draft: ProjectDraft, opensAt: number, closesAt: number): Problem[] {
   const { rounds, roundMinutes } = draft;

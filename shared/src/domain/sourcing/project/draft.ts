@@ -8,12 +8,12 @@ import { MINUTE_MS } from '../../kernel/time/durations.ts';
 export type ProjectMethod = 'inquiry' | 'bidding';
 
 /**
- * The rules that every project gets when it is published and that nobody can choose; projects published
- * earlier keep the rules that they had (AU7, AU21).
+ * The rules that every project gets when it is published and that nobody can choose; projects that
+ * were published before these rules existed keep their own (AU7, AU21).
  */
 export const NEW_RULES = { sealedCount: 'hidden', largeMove: 'confirmed' } as const;
 
-/** Returns the draft with the rules of `NEW_RULES` in place of its previous values. */
+/** Returns a copy of the draft with the values of `NEW_RULES`. */
 export const withNewRules = (draft: ProjectDraft): ProjectDraft => ({ ...draft, ...NEW_RULES });
 
 /** Returns an empty project draft with the default rules of its method. */
@@ -94,14 +94,16 @@ export function roundWindowsOf(
   return [...windows, { opensAt: begin, closesAt }];
 }
 
-/** Returns the auction rules of one package (by its index) of a complete draft. */
+/**
+ * Returns the auction rules of one package of a complete draft; `index` counts the packages from 0.
+ */
 export function packageRules(draft: ProjectDraft, index: number): AuctionRules {
   return rulesOf({ ...draft, startingPrice: draft.packages[index]?.startingPrice ?? fen(0) });
 }
 
 /**
- * Parses a typed quantity and returns it in thousandths; null for an invalid quantity and for 0. Accepts
- * full-width digits.
+ * Parses a typed quantity and returns it in thousandths; null for an invalid quantity and for 0.
+ * Accepts full-width digits, commas, and up to 9 digits before and 3 after the point.
  */
 export function readQuantity(text: string): number | null {
   const plain = text.normalize('NFKC').replaceAll(',', '').trim();

@@ -1,6 +1,9 @@
 import { type AuctionMethod, codeWord, procedureWord } from '../../auction/method-words.ts';
 
-/** How an inquiry is quoted, in one clause: for its rules and for the pages that introduce inquiries. */
+/**
+ * One Chinese clause that says how suppliers quote in an inquiry, for the rules of inquiries and
+ * for the pages that introduce inquiries.
+ */
 export const INQUIRY_QUOTING = '报价密封提交，截止前可以替换或撤回';
 
 /**

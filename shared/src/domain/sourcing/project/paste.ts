@@ -5,9 +5,10 @@ import { ITEM_LENGTHS, itemColumns } from './workbook.ts';
 const HEADINGS = new Set(['名称', '品名', '物品名称', '货物名称', '序号']);
 
 /**
- * Parses items copied from a spreadsheet: one item per row, cells separated by tabs, in the order name,
- * requirement, unit, quantity, or without the requirement if there are at most three cells. Skips a heading
- * row and a leading column of running numbers. Formulas are not evaluated: the copied text is stored.
+ * Parses items copied from a spreadsheet: one item per row, cells separated by tabs, in the order
+ * name, requirement, unit, quantity; a row with at most three cells has no requirement. Skips empty
+ * rows, a heading row and a leading column of running numbers. The copied text is stored as it is:
+ * formulas are not evaluated.
  */
 export function readPastedLines(text: string): DraftLine[] {
   const rows = text

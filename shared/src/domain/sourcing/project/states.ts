@@ -21,8 +21,8 @@ export interface ProjectFacts {
 }
 
 /**
- * The outcome of a transition with several next states, which selects the next state; null for a transition
- * with one next state.
+ * The outcome of a transition, which selects the next state if the transition has several; null for
+ * a transition with one next state.
  */
 export type ProjectOutcome =
   | 'signUpLater'
@@ -142,5 +142,8 @@ export const isEditable = (state: ProjectState): boolean =>
 export const isPublic = (state: ProjectState): boolean =>
   !['draft', 'inReview', 'returned', 'scheduled'].includes(state);
 
-/** The states in which a project has ended; an award can still be annulled. */
+/**
+ * The states in which a project has ended. Only the award of an `awarded` project can still be
+ * annulled.
+ */
 export const ENDED_STATES: readonly ProjectState[] = ['awarded', 'failed', 'revoked'];

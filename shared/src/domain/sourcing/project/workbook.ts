@@ -40,8 +40,8 @@ export type ItemsRead =
   | { readonly lines: readonly DraftLine[]; readonly errors: readonly ItemError[] };
 
 /**
- * Returns the trimmed text of a cell, without an apostrophe before a formula sign. No formula is ever
- * evaluated.
+ * Returns the trimmed text of a cell, without the apostrophe that keeps spreadsheet programs from
+ * executing a text with a leading formula sign. No formula is ever evaluated.
  */
 const words = (cell: unknown): string =>
   cellText(cell)
@@ -59,9 +59,10 @@ function errorOf(line: DraftLine): string | null {
 }
 
 /**
- * Parses a filled-in template by its headings and skips empty rows. Rows without a fault become lines; all
- * others are reported with the reason. Refuses the whole file if a heading is missing, no row is filled, or
- * there are more than `room` lines; in the last case still reports the faulty rows.
+ * Parses a filled-in template, with columns by their headings, and skips empty rows. Rows without a
+ * fault become lines; all others are reported with the reason. Refuses the whole file if a heading
+ * is missing, no row is filled, or there are more than `room` valid lines; in the last case the
+ * faulty rows are still reported.
  */
 export function readItems(sheet: readonly (readonly unknown[])[], room: number): ItemsRead {
   const [head = [], ...rows] = sheet;

@@ -80,8 +80,9 @@ interface ScoringInput {
 }
 
 /**
- * Returns the scores of the quotes, best first. Of equal totals, the lower evaluated price comes first; of
- * equal prices, the order of rule AU5 applies.
+ * Returns the scores of the quotes, best first. An evaluator whose sheet lacks a supplier counts as
+ * having given 0 points. Of equal totals, the lower evaluated price comes first; of equal prices,
+ * the order of rule AU5 applies.
  */
 export function scoresOf({ quotes, priceWeight, criteria, sheets }: ScoringInput): Score[] {
   const lowest = fen(Math.min(...quotes.map(({ evaluated }) => evaluated)));
@@ -105,8 +106,9 @@ export const byPrice = <T extends EvaluatedQuote>(quotes: readonly T[]): T[] =>
   ).map(({ quote }) => quote);
 
 /**
- * Returns the evaluators whose sum of points for a supplier differs from the mean of all evaluators by more
- * than `percent` percent of the mean. The points for the price are not included (PE5).
+ * Returns the sums of an evaluator's points for a supplier that differ from the mean of all
+ * evaluators' sums for that supplier by more than `percent` percent of the mean. The points for the
+ * price are not included (PE5).
  */
 export function variancesOf(sheets: readonly GivenSheet[], percent: number): Variance[] {
   const codes = [...new Set(sheets.flatMap(({ given }) => given.map(({ code }) => code)))].sort();

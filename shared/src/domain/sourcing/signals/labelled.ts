@@ -20,8 +20,8 @@ export interface LabelledProject {
 type Random = () => number;
 
 /**
- * Returns a pseudorandom generator (mulberry32) of numbers from 0 to 1; the sequence is the same for the same
- * seed.
+ * Returns a pseudorandom generator (mulberry32) of numbers from 0 (inclusive) to 1 (exclusive); the
+ * sequence is the same for the same seed.
  */
 function randomOf(seed: number): Random {
   let state = seed;
@@ -48,7 +48,8 @@ const fileOf = (supplierId: string, random: Random): FileFacts => ({
   supplierId,
   name: '投标文件.pdf',
   digest: `digest-${Math.floor(random() * 1e12)}`,
-  // As in real offices, most files have a program's default author, and all come from the same program.
+  // As in real offices, most files name a program's default author, and all files come from the
+  // same program.
   author: random() < 0.6 ? 'Administrator' : `作者${Math.floor(random() * 1e6)}`,
   producer: 'WPS 文字',
 });
@@ -139,11 +140,15 @@ const rings: Readonly<Record<string, Change>> = {
   'mirrored items': quotesWith((price, index) => (index % 2 ? price * 1.06 : price / 1.06)),
   'turns of three': winnersOf('s1 s2 s3 s1 s2 s3 s1 s2 s3'.split(' ')),
   'turns of two': winnersOf('s4 s2 s4 s2 s4 s2 s4'.split(' ')),
-  // Careful colluders: their prices are only loosely related, and the suppliers have nothing else in common.
+  // Careful colluders: the prices are only loosely related, and the suppliers have nothing else in
+  // common, so that this ring is hard to detect.
   'a careful ring': quotesWith((price, _index, random) => price * (1.03 + random() * 0.01)),
 };
 
-/** Honest projects that look like collusion; a signal in one of these projects is a false alarm. */
+/**
+ * The kinds of honest projects; all but the first look like collusion in some way. A signal in one
+ * of these projects is a false alarm.
+ */
 const innocent: Readonly<Record<string, Change>> = {
   ordinary: (input) => input,
   'one building': subjectsWith('address'),

@@ -5,8 +5,8 @@ const MIN_LINES = 6;
 /** The least share of the compared items (from 0 to 1) whose prices must fit the pattern. */
 const MIN_SHARE = 0.9;
 /**
- * The tolerance of a price ratio in addition to the effect of rounding prices to 分, which `slack` adds and
- * which is larger for small prices.
+ * The tolerance for a price ratio, to which `slack` adds the effect of rounding the prices to 分
+ * (larger for small prices).
  */
 const TOLERANCE = 0.0005;
 /** The most items that one row of the evidence lists. */
@@ -65,8 +65,9 @@ function signalOf(
 }
 
 /**
- * Returns a signal if the prices of two suppliers have the same ratio on at least `MIN_SHARE` of the items,
- * else null. Ignores quotes with few different prices.
+ * Returns a signal if the prices of two suppliers have nearly the same ratio on at least
+ * `MIN_SHARE` of the compared items, otherwise null. Returns null, too, if the first supplier has
+ * fewer than `MIN_LINES` / 2 different prices.
  */
 function constantRatio(pair: readonly [PricedQuote, PricedQuote], lines: readonly Line[]) {
   const ratio = median(lines.map(({ a, b }) => b / a));
@@ -78,9 +79,9 @@ function constantRatio(pair: readonly [PricedQuote, PricedQuote], lines: readonl
 }
 
 /**
- * Returns a signal if the prices of two suppliers differ by the same percentage, at least 0.1 %, on at
- * least `MIN_SHARE` of the items while each supplier is the cheaper one on some of these items (mirrored
- * prices), else null.
+ * Returns a signal if the prices of two suppliers differ by nearly the same percentage, at least
+ * 0.1 %, on at least `MIN_SHARE` of the compared items, and each supplier is the cheaper one on at
+ * least `MIN_EACH_WAY` of these items (mirrored prices); otherwise null.
  */
 function mirroredLines(pair: readonly [PricedQuote, PricedQuote], lines: readonly Line[]) {
   const apart = median(lines.map(({ a, b }) => Math.abs(Math.log(b / a))));
@@ -96,8 +97,9 @@ function mirroredLines(pair: readonly [PricedQuote, PricedQuote], lines: readonl
 }
 
 /**
- * Returns a signal for each pair of suppliers of a package whose prices have a constant ratio or are
- * mirrored.
+ * Returns at most one signal for each pair of suppliers of a package: that their prices have a
+ * constant ratio or, if not, that their prices are mirrored. Compares only pairs who both priced at
+ * least `MIN_LINES` items.
  */
 export function pricePatterns(quotes: readonly PricedQuote[]): ProjectSignal[] {
   return [...Map.groupBy(quotes, ({ packageNumber }) => packageNumber).values()].flatMap((group) =>

@@ -1,21 +1,26 @@
 import type { EndedProject, ProjectSignal } from './types.ts';
 
 /**
- * The fewest packages that a ring must have won in turn; a ring of three or four must have won 2 × members
- * + 1. By chance this happens in less than one of thirty cases.
+ * The fewest packages that a ring must have won in turn; for larger rings 2 × members + 1. By
+ * chance this happens in less than one of thirty cases.
  */
 const MIN_TURNS = 6;
 /** The most suppliers of a ring that is searched for. */
 const MOST_MEMBERS = 4;
 
-/** Returns whether the winners repeat in a fixed order of `members` suppliers. */
+/**
+ * Returns whether every winner is the same as the winner `members` packages before, so that the
+ * winners repeat in a fixed order.
+ */
 const isRound = (winners: readonly string[], members: number): boolean =>
   winners.every((winner, index) => index < members || winner === winners[index - members]);
 
 /**
- * Finds a ring: suppliers who take part together and win in turn, always in the same order. Only the latest
- * packages in which the whole ring took part are examined; if an outsider won one of these, there is no
- * ring. A package with several winners by lines counts for the winner with the largest amount.
+ * Returns a signal for a ring of 2 to `MOST_MEMBERS` suppliers who take part together and win in
+ * turn, always in the same order; the smallest such ring with the winner of the last package, or
+ * none. Only the latest packages in which the whole ring took part are examined; if an outsider won
+ * one of these, there is no ring. A package with several winners by lines counts for the winner
+ * with the largest amount.
  */
 export function winnerRotation(history: readonly EndedProject[]): ProjectSignal[] {
   const last = history.at(-1);

@@ -1,11 +1,15 @@
 import type { SignalKind } from '../../auction/signals/types.ts';
 
 /*
- * Collusion signals over all suppliers of a project and over several projects. Like the signals of an
- * auction, they block nothing and prove nothing: a supervisor examines the evidence and decides.
+ * Types of collusion signals (indicators of collusion) over all suppliers of a project and over
+ * several projects. Like the signals of an auction, they block nothing and prove nothing: a
+ * supervisor examines the evidence and decides.
  */
 
-/** The kinds of signals about facts that suppliers share, about price patterns and about winners in turn. */
+/**
+ * The kinds of signals that `projectSignalsOf` computes: facts that suppliers share, price
+ * patterns, and suppliers who win in turn.
+ */
 export type OwnProjectSignalKind =
   | 'sameLegalPerson'
   | 'samePhone'

@@ -40,8 +40,9 @@ const REQUIRED: readonly EntryField[] = [
 type Add = (field: EntryField, key: Key, values?: Record<string, string>) => void;
 
 /**
- * Returns everything that is missing or invalid in the information of a shop. `needed` lists the kinds of
- * certificates that the shop's categories require in addition to the business licence.
+ * Returns a problem for everything that is missing or invalid in the information of a shop.
+ * `needed` lists the kinds of certificates that the shop's categories require in addition to the
+ * business licence.
  */
 export function checkEntry(
   content: EntryContent,
@@ -66,8 +67,8 @@ export function checkEntry(
 }
 
 /**
- * Checks the contact, the bank account, and the account name, which must be the company's name; empty
- * fields are not checked.
+ * Adds a problem for an invalid mobile number, mail address or bank account, and for an account
+ * name that is not the company's name. Empty fields are not checked here.
  */
 function checkForms(content: EntryContent, add: Add): void {
   const { contactMobile, contactEmail, bankAccount, accountName, companyName } = content;

@@ -41,8 +41,8 @@ export const skuName = (options: readonly { name: string; value: string }[]): st
   options.map(({ value }) => value).join(' / ');
 
 /**
- * Returns a SKU for every combination of the axes' values; a combination that existed before keeps its id,
- * price, stock and tax rate.
+ * Returns one SKU for every combination of the axes' values, without axes that lack a name or
+ * values. A combination that the draft had before keeps its id, price, stock and tax rate.
  */
 export function skusOfAxes(draft: Pick<ProductDraft, 'axes' | 'skus'>): ProductDraft['skus'] {
   const axes = draft.axes.filter(({ name, values }) => name !== '' && values.some(Boolean));
@@ -60,7 +60,7 @@ export function skusOfAxes(draft: Pick<ProductDraft, 'axes' | 'skus'>): ProductD
   }));
 }
 
-/** The fields that are not part of the product, each with the reason. */
+/** The fields of a draft that `shownFields` leaves out, each with the reason. */
 const NOT_SHOWN = {
   axes: 'the names of the SKUs have their values',
   referenceUrl: 'evidence for the reviewer, who sees it beside the changes',
@@ -70,8 +70,8 @@ const NOT_SHOWN = {
 type ShownField = Exclude<DraftField, keyof typeof NOT_SHOWN>;
 
 /**
- * The fields that make up the product that buyers see, in the order of the form. A reviewer is shown every
- * change of them.
+ * The fields that make up the product that buyers see, in the order of the form. A reviewer is
+ * shown every change of these fields.
  */
 export const shownFields: readonly ShownField[] = draftFields.filter(
   (field): field is ShownField => !(field in NOT_SHOWN),
@@ -92,14 +92,20 @@ const skuWords = ({ options, price, taxHundredths }: ProductDraft['skus'][number
   return `${skuName(options) || '默认'} ${money(price)}${rate}`;
 };
 
-/** A list or an object does not fit here: such a field needs a case of its own in `draftWords`. */
+/**
+ * Returns the text of a field that holds a single value: amounts as money, null as an empty text.
+ * Fields that hold a list or an object need a case of their own in `draftWords`.
+ */
 function plainWords(value: string | number | null, field: ShownField): string {
   if (typeof value === 'string') return value;
   if (draftForms[field]?.kind === 'money') return money(value);
   return value === null ? '' : String(value);
 }
 
-/** Returns the value of a field as people read it; empty if nothing was typed, `—` without an amount. */
+/**
+ * Returns the value of a field as Chinese text; a missing amount is `—`, any other missing value is
+ * empty.
+ */
 export function draftWords(draft: ProductDraft, field: ShownField): string {
   switch (field) {
     case 'skus':
@@ -136,8 +142,9 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): Field
 }
 
 /**
- * Returns whether the fields that `changesBetween` compares differ at most in lower prices, which need no
- * review. Versions with different SKUs return false (LS3).
+ * Returns whether two versions of a product differ, in the fields that `changesBetween` compares,
+ * at most by lower prices, which need no review. Returns false if the versions have different SKUs
+ * or a price is missing (LS3).
  */
 export function isOnlyCheaper(before: ProductDraft, after: ProductDraft): boolean {
   const others = changesBetween(before, after).filter(({ field }) => field !== 'skus');

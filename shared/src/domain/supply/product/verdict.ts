@@ -40,8 +40,9 @@ export interface VerdictFacts {
   readonly sameModel: string | null;
   readonly isNewBrand: boolean;
   /**
-   * The lowest price in 分 of the live version of the product; `priceWeekAgo` and `priceMonthAgo`: the price
-   * of the same SKU 7 and 30 days ago. Null if there was no price.
+   * The lowest price in 分 of the live version of the product; null if the product has no live
+   * version. `priceWeekAgo` and `priceMonthAgo` are the price of the same SKU 7 and 30 days ago;
+   * null if there was no price then.
    */
   readonly livePrice: number | null;
   readonly priceWeekAgo: number | null;
@@ -92,8 +93,8 @@ const taxRates: Rule = ({ taxHundredths, skus }, _facts, add) => {
 };
 
 /**
- * Refuses a name that is too short or contains a URL, a telephone number or a price; reports a name without
- * the brand.
+ * Refuses a name that is too short or contains a URL, a telephone number or a price. Reports a name
+ * without the brand to the reviewer.
  */
 const title: Rule = ({ name, brandName }, _facts, add) => {
   if (name === '') return;
@@ -235,7 +236,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   safety,
 };
 
-/** Returns a barcode (GTIN): the given digits followed by the check digit computed from them. */
+/**
+ * Returns the barcode (GTIN) that consists of the given digits and the check digit computed from
+ * them.
+ */
 export function barcodeOf(digits: string): string {
   const weighed = [...digits].reverse().map((digit, index) => Number(digit) * (index % 2 ? 1 : 3));
   const sum = weighed.reduce((all, value) => all + value, 0);
@@ -247,9 +251,9 @@ export const isBarcode = (code: string): boolean =>
   /^(?:\d{8}|\d{12,14})$/.test(code) && barcodeOf(code.slice(0, -1)) === code;
 
 /**
- * Runs the automatic check of a product and returns all findings, in the order of `RULES` (LS4). A finding of
- * level `refuse` keeps the product from being submitted for review; a finding of level `review` is shown to
- * the reviewer.
+ * Runs the automatic check of a product and returns all findings, in the order of `RULES` (LS4). A
+ * finding of level `refuse` keeps the product from being submitted for review; a finding of level
+ * `review` is shown to the reviewer. `labelOf` returns the Chinese label of a field for the texts.
  */
 export function judgeProduct(
   draft: ProductDraft,

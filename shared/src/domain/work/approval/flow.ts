@@ -3,7 +3,8 @@ import { isRefusal, type Refusal, refuse } from '../../kernel/result.ts';
 import { stateTable } from '../../kernel/states/state-table.ts';
 
 /*
- * The workflow of a review: the table of its states, and the level that the review is at after each action.
+ * Defines the workflow of a review: its states and transitions, and the level at which the review
+ * is after each action.
  */
 
 export type FlowState = 'running' | 'passed' | 'failed' | 'returned' | 'withdrawn';
@@ -18,8 +19,8 @@ export type FlowAction = 'pass' | 'fail' | 'giveBack' | 'transfer' | 'addReviewe
 export type FlowSide = 'reviewer' | 'submitter';
 
 /**
- * `isEnd`: the action leads beyond the levels, by passing the last level or by giving back from the first
- * level.
+ * The outcome of an action, which selects the next state. `isEnd` is true if no level follows: the
+ * last level was passed, or the review was given back from the first level or to the submitter.
  */
 export interface FlowOutcome {
   readonly isEnd: boolean;
@@ -70,7 +71,10 @@ export const flowTable = stateTable<FlowState, FlowAction, FlowSide, undefined, 
   },
 });
 
-/** Where a review stands: its state, its current level (counted from 1) and the number of levels. */
+/**
+ * The position of a review in its workflow: its state, its current level (counted from 1) and the
+ * number of levels.
+ */
 export interface FlowPlace {
   readonly state: FlowState;
   readonly level: number;
@@ -78,12 +82,15 @@ export interface FlowPlace {
 }
 
 /**
- * Where a review is given back to: the previous level, an earlier level by its number, or the `submitter`,
- * which ends the review.
+ * The target of giving back a review: the previous level, an earlier level by its number, or the
+ * `submitter`, which ends the review.
  */
 export type ReturnTarget = 'previous' | 'submitter' | number;
 
-/** Returns where a review stands after an action, or a refusal. `target` is used by `giveBack` only. */
+/**
+ * Returns the position of a review after an action, or a refusal if the action is not possible in
+ * its state. Only `giveBack` reads `target`.
+ */
 export function advance(
   place: FlowPlace,
   action: FlowAction,

@@ -1,8 +1,9 @@
 import type { Fen } from '../../kernel/numbers/money.ts';
 
 /**
- * A row of the template that defines the levels of reviews. A `null` in `unitId`, `funds` or `categoryId`
- * matches every review.
+ * A row of the template that defines the levels of reviews. A null in `unitId`, `funds` or
+ * `categoryId` matches every review, except that the rows without a unit do not apply to a unit
+ * that has rows of its own.
  */
 export interface LevelRule {
   readonly unitId: string | null;
@@ -53,8 +54,8 @@ export interface Level {
 }
 
 /**
- * The properties of a reviewed business object that select the levels of its review; null if the type of
- * business has no such property.
+ * The properties of a reviewed business object that select the levels of its review. `funds` or
+ * `amount` is null if the type of business has no such property.
  */
 export interface LevelSubject {
   readonly unitId: string;

@@ -34,15 +34,16 @@ export function checkTemplate(rows: readonly TemplateRow[]): Refusal | null {
 }
 
 /**
- * Returns the index (from 0) of the first level that no reviewer is left for, because nobody may decide at
- * two levels of a review (RV8) and all its reviewers are needed at earlier levels; null if every level can
- * have a different reviewer. `people` lists for each level the ids of the people who may review.
+ * Returns the index (from 0) of the first level for which no reviewer is left, because nobody may
+ * decide at two levels of a review (RV8) and all its reviewers are needed at earlier levels; null
+ * if every level can have a different reviewer. `people` lists for each level the ids of the people
+ * who may review.
  */
 export function levelWithoutOwn(people: readonly (readonly string[])[]): number | null {
   const levelOf = new Map<string, number>();
   /**
-   * Assigns a person to a level; if the person is assigned to another level, tries to find a different person
-   * for that level.
+   * Assigns a person to a level and returns whether that was possible. If the person is assigned to
+   * another level, first tries to assign a different person to that level.
    */
   const assign = (level: number, visited: Set<string>): boolean =>
     (people[level] ?? []).some((id) => {

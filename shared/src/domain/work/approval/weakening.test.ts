@@ -44,7 +44,7 @@ describe('a template weakens reviews', () => {
       [[], ['c']].map((categoryIds) => ({ unitId: 'u', funds, amount: fen(amount), categoryIds })),
     ),
   );
-  /** Clerks may pass up to 9.00 元. */
+  /** Returns the strength of a level; the clerk has a ceiling of 9.00 元, nobody else has one. */
   const strengthOf = ({ personId, roleId, reviewerOrgId }: Level): Strength => {
     const upTo = personId === 'clerk' ? 900 : null;
     const chosenBy = personId ? 'person' : roleId ? 'role' : 'everyone';

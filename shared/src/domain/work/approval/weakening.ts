@@ -34,9 +34,10 @@ export type Weakness = keyof typeof WEAKNESSES;
 const CHOICES = ['everyone', 'role', 'person'] as const;
 
 /**
- * Returns in which way `level` is weaker than `former`; null if it is not. A level with other reviewers is
- * not weaker if the reviewers are limited at least as narrowly, come from no additional organisation, have no
- * lower ceiling, and hold a role with at least the same verbs.
+ * Returns in which way `level` is weaker than `former`; null if it is not. A level with other
+ * reviewers is not weaker if the reviewers are limited at least as narrowly, come from no
+ * additional organisation, have no lower ceiling and, if they are chosen by a custom role, hold a
+ * role with at least the same verbs.
  */
 export function weaknessOf(level: Strength, former: Strength): Weakness | null {
   if (CHOICES.indexOf(level.chosenBy) < CHOICES.indexOf(former.chosenBy)) return 'moreReviewers';
