@@ -28,9 +28,10 @@ export const readItems = (packageNumber: string, db: Executor) =>
     .execute();
 
 /**
- * Reads the unit prices in 分 of every supplier's standing bid, by supplier code. The prices are in the event
- * that accepted the bid or, for sealed quotes, in the event `quotes.opened`. `opening` is the payload of
- * `quotes.opened` while that event is not stored yet, otherwise null.
+ * Reads the unit prices in 分 of each supplier's last valid bid, by supplier code; suppliers without
+ * a valid bid are left out. The prices are in the event that accepted the bid or, for sealed
+ * quotes, in the event `quotes.opened`. `opening` is the payload of `quotes.opened` while that
+ * event is not stored yet, otherwise null.
  */
 export async function readLinePrices(
   packageNumber: string,

@@ -96,7 +96,10 @@ function eventOf({ personId, requestKey }: Actor, { events }: UnitOfWork): Aucti
   );
 }
 
-/** AU53: answers a call whose request key was used before. */
+/**
+ * AU53: answers a call whose request key was used before, from the event that was written then;
+ * refuses with `call.keyUsed` if that event is of a kind that this call does not write.
+ */
 function answerEarlier<T>(earlier: AuctionEvent, { kinds, answer }: Idempotency<T>): T | Refusal {
   return kinds.includes(earlier.kind) ? answer(earlier) : refuse('call.keyUsed');
 }

@@ -1,6 +1,6 @@
 import type { Executor } from '../../kernel/db/open.ts';
 
-/* AU17: the changes to the suppliers' rows at the end of a round. */
+/* AU17: the changes to the rows of `auction_entrant` (one per supplier) at the end of a round. */
 
 /**
  * AU17: excludes the suppliers without a bid in this round (from 1) from later rounds. Resolves to the sorted

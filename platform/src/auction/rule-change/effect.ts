@@ -24,8 +24,9 @@ export const momentOf = (auction: AuctionRecord, now: number): RuleMoment => ({
 });
 
 /**
- * AU33: checks a change of the rules and returns the function that carries it out, with one event and a
- * notice to everybody. Accepted bids stay; later bids are checked by the new rules.
+ * AU33: checks a change of the rules and returns the function that carries it out, with one event
+ * and a notice to the suppliers, the handler and the supervisor; returns a refusal if the change is
+ * not allowed now. Accepted bids stay valid; later bids are checked by the new rules.
  */
 function prepareRules(turn: ChangeContext, content: CountersignContent): Refusal | CarryOut {
   const { work, now, trx } = turn;

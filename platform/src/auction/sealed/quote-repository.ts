@@ -167,8 +167,8 @@ export async function readQuotesOf(
 }
 
 /**
- * Stores opened quotes as bids, and as amounts in the suppliers' rows, with the times at which the suppliers
- * submitted the quotes.
+ * Inserts the opened quotes into `auction_bid` and writes their amounts into the suppliers' rows,
+ * both with the times at which the suppliers submitted the quotes.
  */
 export async function insertOpened(
   packageNumber: string,

@@ -59,8 +59,8 @@ function viewOf({ kind, codes, values, evidence }: Signal): SignalView {
 }
 
 /**
- * Returns the text of an evidence row's note: the notes `sealed` and `withdrawn` are translated, all others
- * are shown unchanged.
+ * Returns the text of an evidence row's note: the Chinese text for the notes `sealed` and
+ * `withdrawn`, any other note unchanged.
  */
 function noteOf(note: string): string {
   return note === 'sealed' || note === 'withdrawn' ? say(`signal.${note}`) : note;
