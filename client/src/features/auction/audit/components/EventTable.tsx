@@ -11,10 +11,9 @@ import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import classes from './audit.module.css';
 
-/**
- * The number of rows of a page; `HASH_SHOWN` is the number of characters of a hash that are shown.
- */
+/** The number of events on one page of the table. */
 const ROWS = 50;
+/** The number of characters of an event's hash that are shown. */
 const HASH_SHOWN = 12;
 
 function Mark({ findings }: Pick<AuditedRow, 'findings'>) {

@@ -18,7 +18,10 @@ interface Props {
   readonly texts: PinTexts;
   /** The field whose text is invalid; `null` if none is. */
   readonly problem: Pins['problem'];
-  /** True if a file waits for its verdict: an error is then shown while its field still has the focus. */
+  /**
+   * True if a dropped file waits for its examination: an invalid pin field is then marked even
+   * while it has the focus, otherwise only after it has lost the focus.
+   */
   readonly isAwaited: boolean;
   readonly onType: (texts: PinTexts) => void;
   readonly onSubmit: (number: string) => void;

@@ -14,7 +14,10 @@ export const HEAD_PARAM = 'head';
 
 /** The parsed pins. */
 export interface Pins {
-  /** Ids of trusted keys, empty for none: each platform of an installation may sign with its own key. */
+  /**
+   * The ids of the only keys to trust; empty if the visitor gave none, so that the keys are not
+   * restricted. Several, because each platform of an installation may sign with its own key.
+   */
   readonly fingerprints: readonly string[];
   /**
    * The log head, which is the sequence number and hash of the log's last event; `null` if the text is empty

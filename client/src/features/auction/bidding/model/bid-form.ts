@@ -129,8 +129,8 @@ function linesTotal(info: PackageInfo, draft: Draft): Fen | PriceRefusal | null 
 }
 
 /**
- * Returns the warnings for an amount: AU6 for the leader's own bid, AU7 for a large or an extreme move of the
- * price.
+ * Returns the warnings for an amount: AU6 if the supplier already leads, AU7 for a large or an
+ * extreme move of the price.
  */
 function concernsOf(rules: AuctionRules, book: PriorBids, amount: Fen): Concern[] {
   const concerns: Concern[] = [];

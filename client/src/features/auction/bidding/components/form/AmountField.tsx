@@ -27,10 +27,11 @@ interface Props {
   readonly isMarked?: boolean;
   readonly onType: (text: string) => void;
   /**
-   * `onTouch` is called when the person focuses, presses or types, before the amount changes; `onLeave` on
-   * blur.
+   * Called when the person focuses the field, clicks it or presses a key, before the amount
+   * changes.
    */
   readonly onTouch?: () => void;
+  /** Called when the field loses the focus. */
   readonly onLeave?: () => void;
   /** Handles the arrow keys: down is `lower`, up is `higher`. */
   readonly onStep?: (toward: 'lower' | 'higher') => void;
@@ -45,8 +46,8 @@ interface Props {
 const FEWEST_CHARS = 6;
 
 /**
- * The field for the amount of a bid, with the amount in words or the error below it. The live region of the
- * error exists before the error, so that it is announced once.
+ * The field for the amount of a bid, with the amount in words or the error below the field. The
+ * live region is rendered before there is an error, so that screen readers announce the error once.
  */
 export function AmountField(props: Props) {
   const { value, checked, isTyped, onType, onStep, onTouch } = props;
