@@ -117,8 +117,9 @@ async function publishedOf(log: ReadLog | null, url: string | null): Promise<Rea
 }
 
 /**
- * Audits a sealed receipt, which was issued before the quotes were opened: the receipt itself, its event if
- * the log is open, and, unless the log contradicts the receipt, the log and the other receipts.
+ * Audits the receipt of a sealed quote that was issued before the opening: the receipt itself and,
+ * if the log is open, the receipt's event in the log. Then audits the log, if there is one, and the
+ * other receipts, unless the log contradicts the receipt. Resolves to the exit code.
  */
 async function auditSealed(
   receipt: SealedReceipt,

@@ -33,9 +33,9 @@ export async function readPublicKeys(db: Executor) {
 type LogPage = ResponseOf<(typeof auditEndpoints)['log']>;
 
 /**
- * Returns the signing time of a head. The log contains every event that was decided before that
- * time (AU51): it is `readAt`, which was read just before the log, or the last event's time if that
- * is later.
+ * Returns the signing time of a head: `readAt`, the time that was read just before the log, or the
+ * time of the last event if that is later. So the log contains every event that was decided before
+ * the signing time (AU51).
  */
 const signedAtOf = (readAt: number, { lastSeq, lastEventAt }: AuctionRecord): number =>
   lastSeq === 0 ? readAt : Math.max(readAt, lastEventAt);

@@ -154,8 +154,8 @@ export async function checkEnd(
   requestId: number | null = null,
 ): Promise<Refusal | null> {
   const { packageNumber, clock } = auction;
-  // Check the project's rule first, since its reason is more specific: an end before the time that
-  // is allowed for answering a question is often too near for the clock as well.
+  // Check the project's rule first, since its reason is more specific: an end that leaves an
+  // inquiry open for too few working days is often too near for the clock (AU14) as well.
   const endsAt = endAfterPause(clock, now);
   const refusal = await endRule({ packageNumber, endsAt, end, requestId }, trx);
   if (refusal) return refusal;

@@ -324,7 +324,10 @@ export async function readEntrant(
   return entrantOf(row);
 }
 
-/** Reads the standing of every supplier with a valid bid in the current round, in no particular order. */
+/**
+ * Reads the last valid bid of every supplier in the current round, with the supplier's number of
+ * bids, in no particular order; suppliers without a valid bid are left out.
+ */
 export async function readStandings(packageNumber: string, db: Executor): Promise<Standing[]> {
   const rows = await db
     .selectFrom('auction_entrant')

@@ -130,8 +130,8 @@ function awaitOpening(work: UnitOfWork, at: number): void {
 }
 
 /**
- * AU17: enters the next round with an empty ranking; each supplier's last amount becomes the limit of their
- * next bids.
+ * AU17: enters the next round with an empty ranking; in that round a supplier's bids may not be
+ * worse than the supplier's last amount.
  */
 async function enterNextRound(work: UnitOfWork, trx: Executor): Promise<void> {
   const { clock, rounds, packageNumber } = work.auction;

@@ -164,7 +164,10 @@ export function resultRows(data: RecordData): [string, string][] {
   }
 }
 
-/** PJ10: returns rows that say, before all others, that the award was annulled; no rows if it stands. */
+/**
+ * PJ10: returns the rows that say that the award was annulled, and why; no rows if it was not
+ * annulled.
+ */
 const voidRows = ({ confirmation, reason }: OutcomeView): [string, string][] =>
   confirmation === 'voided'
     ? [

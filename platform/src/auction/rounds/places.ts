@@ -23,8 +23,9 @@ export async function markOut(
 }
 
 /**
- * AU17: clears the suppliers' standing bids for a new round. A supplier's last amount becomes
- * `earlier_amount`, the limit of the supplier's next bids.
+ * AU17: prepares the rows of the suppliers with a bid for a new round: moves the amount of the last
+ * bid to `earlier_amount`, which the supplier's next bids may not be worse than, adds the number of
+ * bids to `earlier_bids`, and clears the bid.
  */
 export async function carryAmounts(packageNumber: string, trx: Executor): Promise<void> {
   await trx

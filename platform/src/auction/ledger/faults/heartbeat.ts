@@ -67,9 +67,10 @@ async function isBeatWritten({ db, clock }: Deps): Promise<boolean> {
 }
 
 /**
- * Writes the heartbeat and, after a long silence, marks the auctions in the same transaction, so that only
- * one of two returning platforms marks them for the silence. `aliveAt` is the database's time at the last
- * reading of its clock by this process that agreed; null before the first, and without a clock guard.
+ * Writes the heartbeat and, after a long silence, marks the auctions in the same transaction, so
+ * that only one of two returning platforms marks them for the silence. `aliveAt` is the database's
+ * time at the latest reading by this process at which the clocks agreed or the database's new time
+ * was adopted; null before the first such reading, and without a clock guard.
  */
 async function writeHeartbeat(
   { db, clock }: { readonly db: Executor; readonly clock: LedgerDeps['clock'] },

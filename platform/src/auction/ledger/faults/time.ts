@@ -11,8 +11,8 @@ import type { OpenFaults } from './pause.ts';
  */
 export interface TransactionTime extends OpenFaults {
   /**
-   * AU19: whether the database's clock and the platform's clock disagree. While they do, every change is
-   * refused and no auction closes.
+   * AU19: whether the database's clock and the platform's clock disagree. While they do, every
+   * change that is not a repeated call is refused, and no auction closes.
    */
   readonly isDoubtful: boolean;
 }
