@@ -32,9 +32,10 @@ import { AUDIT_OPTIONS, type CommandOptions, optionsOf } from './options.ts';
 import { fetchKeys, fetchLog } from './remote.ts';
 
 /*
- * `npm run audit`: audits receipts and logs at a terminal. The public keys come from outside the evidence
- * (TL1). Exit codes: 0 for genuine evidence, or a consistent log of the database; 3 for consistent evidence
- * of which something was not checked; 1 for evidence not to be trusted, or not verifiable.
+ * `npm run audit`: audits receipts and logs at a terminal. The public keys come from outside the
+ * evidence (TL1). Exit codes: 0 for genuine evidence (also of an auction that has not ended), and
+ * for a consistent log of the database; 3 for consistent evidence of which something was not
+ * checked or cannot be proven; 1 for evidence that is not to be trusted or cannot be verified.
  */
 
 /**

@@ -42,7 +42,8 @@ const signedAtOf = (readAt: number, { lastSeq, lastEventAt }: AuctionRecord): nu
 
 /**
  * AU52: reads a page of the public log, at most `AUDIT_CHUNK` rows after `afterSeq`. Head, rows and
- * keys come from one database snapshot, so they are consistent.
+ * keys come from one database snapshot, so they are consistent. Refuses for an unknown auction and
+ * for one without stored terms.
  */
 export async function readPublicLog(
   { packageNumber, afterSeq }: { packageNumber: string; afterSeq: number },

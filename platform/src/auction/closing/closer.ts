@@ -9,7 +9,7 @@ import type { LedgerDeps } from '../ledger/turn.ts';
  * failed, and others may still be due.
  */
 const AGAIN_MS = 250;
-/** The number of auctions that are settled concurrently. */
+/** The largest number of auctions that are settled at the same time. */
 const AT_ONCE = 4;
 
 /**

@@ -175,7 +175,7 @@ export async function writeDecision(
   decided: {
     decision: 'agreed' | 'refused' | 'expired';
     by: string | null;
-    /** The supervisor in whose place a stand-in decided; null otherwise. */
+    /** The id of the supervisor in whose place a stand-in decided; null if no stand-in decided. */
     forId: string | null;
     at: number;
     note: string;

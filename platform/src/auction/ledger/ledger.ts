@@ -71,11 +71,12 @@ function only<T>(
 
 /** The results of changes that were made to one auction in one transaction. */
 export interface ChangeResults<T> {
-  /** One answer for each change, in the order of the changes. */
+  /** The answers to the changes: one for each change, in the order of the changes. */
   readonly answers: readonly (T | Refusal)[];
   /**
-   * Whether all viewers must be notified: true if any event was written; events of the kinds `OF_QUOTES` do
-   * not count while the number of the auction's sealed quotes is hidden (AU21).
+   * Whether the auction's viewers must be notified: true if an event was written; but events of the
+   * kinds `OF_QUOTES` do not count while the number of the auction's sealed quotes is hidden
+   * (AU21).
    */
   readonly isChanged: boolean;
   /**

@@ -7,8 +7,8 @@ import type { Payload } from './events.ts';
 type Lines = readonly { readonly lineNo: number; readonly price: string }[];
 
 /**
- * Returns the unit prices in 分 by line number, without prices that cannot be parsed. Returns an empty map if
- * `lines` is null, as for a bid without lines.
+ * Parses the unit prices of a bid's lines: returns them in 分 by line number, without prices that
+ * cannot be parsed. Returns an empty map if `lines` is null, as for a bid of one total amount.
  */
 export function pricesOf(lines: Lines | null): LinePrices {
   const read = (lines ?? []).flatMap(({ lineNo, price }) => {

@@ -105,7 +105,8 @@ function commands(needs: Needs): LiveRoute[] {
         needs,
         [],
         'reminder.sent',
-        // AU54: counts against the same rate limit as the messages that come through /app.
+        // AU54: a reminder sent by this call counts against the same rate limit as one sent by the
+        // call under /app.
         async (actor, body) =>
           (await needs.limiter.check(body.packageNumber, 'message', actor)) ??
           sendReminder(needs, actor, body),

@@ -209,8 +209,8 @@ function liveOf(row: LiveRow): AuctionLive {
     ranking: rank(rules.direction, standings).map((standing) => ({
       ...standing,
       name: nameOf(standing.code),
-      // Always false: only the relay knows which suppliers are connected, and the relay publishes their codes
-      // in the board's list `online`.
+      // `isOnline` is always false here: only the relay knows which suppliers are connected, and
+      // the relay publishes their codes in the board's list `online`.
       isOnline: false,
     })),
     lastBids: (row.last_bids ?? []).map(bidOf),

@@ -42,7 +42,10 @@ export interface RecordData {
   readonly madeAt: number;
 }
 
-/** The site's address, key ids and time that are printed in a record. */
+/**
+ * The site's address, key ids and time that are printed in a record, and the limit of listed
+ * events.
+ */
 export interface Made {
   readonly publicUrl: string;
   readonly keyIds: readonly string[];

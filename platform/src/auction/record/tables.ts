@@ -70,7 +70,11 @@ export const requestColumns = (method: AuctionMethod): SharedColumn<RequestRow>[
   { title: '监督人意见', share: 34, width: 44, value: ({ text }) => text },
 ];
 
-/** Returns whether a bid counts, as text; for a void bid with the log event that made it void. */
+/**
+ * Returns as text whether a bid is valid, refused or void (then with the sequence number of the
+ * event that made it void); for other kinds of events, such as a sealed quote, the name of the
+ * kind.
+ */
 export function bidResultText(
   event: ReplayEvent,
   voided: ReadonlyMap<number, ReplayEvent>,

@@ -130,7 +130,10 @@ const CONFIRMATIONS = {
   voided: '已作废',
 } as const;
 
-/** Returns the rows of the result: the winner with the amount, or why there is none. */
+/**
+ * Returns the rows of the result: the winner with the amount and the state of the confirmation, or
+ * why there is no winner; no rows before the auction has an outcome.
+ */
 export function resultRows(data: RecordData): [string, string][] {
   const { board, info } = data;
   const { outcome } = board;

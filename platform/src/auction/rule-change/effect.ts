@@ -31,7 +31,7 @@ export const momentOf = (auction: AuctionRecord, now: number): RuleMoment => ({
 function prepareRules(turn: ChangeContext, content: CountersignContent): Refusal | CarryOut {
   const { work, now, trx } = turn;
   const { auction } = work;
-  // Safe to cast: only a request for a change of rules has this payload.
+  // The cast is safe, because every countersign request of the kind `rules` has this payload.
   const payload = content.payload as unknown as { before: RuleSet; after: RuleSet };
   const [before, after] = [completeRuleSet(payload.before), completeRuleSet(payload.after)];
   // Refuse if the rules in force are no longer `before`, from which the supervisor reviews the change.

@@ -147,7 +147,7 @@ function refused(work: UnitOfWork, made: Made, refusal: Refusal, mac: string): A
 function withdrawalOf(packageNumber: string, { event, number }: TakenQuote): Withdrawal {
   const receipt = { packageNumber, at: event.at, ...placeOf(event, number) };
   if (event.kind === 'quote.withdrawn') return { ...receipt, reason: '' };
-  // Safe to cast: the platform wrote the key of a message.
+  // The cast is safe, because the platform wrote a message key as the reason.
   const reason = event.payload.reason as MessageKey;
   return { refused: reason, answer: { ...receipt, reason: say(reason) } };
 }

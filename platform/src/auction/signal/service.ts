@@ -26,7 +26,8 @@ export function createSignalReader(db: Database) {
   return async (packageNumber: string): Promise<{ signals: SignalView[] }> => {
     const start = await readStart(packageNumber, db);
     if (!start) return { signals: [] };
-    // AU21: until the opening the quoting suppliers are as secret as the amounts.
+    // AU21: until the opening it is as secret which suppliers have quoted as what amounts they
+    // quoted.
     if (start.info.quoteMethod === 'sealed' && !start.isOver) return { signals: [] };
     const traces = await readTraces(packageNumber, db);
     // The key includes the time of the latest trace, because the number of traces stays the same when a new

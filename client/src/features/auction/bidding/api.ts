@@ -40,7 +40,8 @@ function answerOf(error: unknown, pending: PendingBid): BidResult {
   if (receipt) return { kind: 'receipt', receipt };
   switch (error.kind) {
     case 'refused':
-      // A proxy's 503 may follow a bid that the platform accepted; only `bidResult` knows the result.
+      // A status of 500 or above counts as no response: a proxy may send 503 although the platform
+      // has accepted the bid, so the result must be queried with `bidResult`.
       return error.status >= 500 ? { kind: 'noAnswer' } : { kind: 'refused', text: error.text };
     case 'session':
     case 'unauthorized':

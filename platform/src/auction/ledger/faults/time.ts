@@ -27,7 +27,8 @@ export function readTime(
   { fault, lastEventAt }: AuctionRecord,
 ): TransactionTime {
   const { guard } = clock;
-  // Never before the last event: a clock that was set back a little must not reorder the log.
+  // The time is never before the last event, because a clock that was set back a little must not
+  // reorder the log.
   const now = Math.max(databaseNow, lastEventAt);
   const closingLossMs = closingLossOf({ clock });
   const marked = fault ? [fault] : [];

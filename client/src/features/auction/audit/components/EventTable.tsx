@@ -61,7 +61,10 @@ interface Props {
   readonly report: AuditReport;
 }
 
-/** The events of an audited log, each with the findings of its check. */
+/**
+ * A table of the events of an audited log, in pages, each event with the findings of its check. If
+ * the audit found something, a switch restricts the table to the events with findings.
+ */
 export function EventTable({ report }: Props) {
   const [page, setPage] = useState(1);
   const [onlyWrong, setOnlyWrong] = useState(false);

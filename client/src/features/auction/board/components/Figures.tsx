@@ -83,7 +83,10 @@ function Active() {
   return activeText(activeCodes(ranked, useServerNow(5_000)), useMethod());
 }
 
-/** The number of bids per minute. A component of its own, because the passing time re-renders it. */
+/**
+ * The number of bids per minute over the last five minutes. A component of its own, because the
+ * passing time re-renders it.
+ */
 function Pace() {
   const recent = useAtomValue(useRoom().atoms.recentBids);
   const now = useServerNow(5_000);

@@ -15,7 +15,7 @@ import { typedText } from './typed-text.ts';
 
 interface Props {
   readonly value: string;
-  /** The result of checking `value`. */
+  /** The result of checking the text in the field against the rules. */
   readonly checked: CheckedDraft;
   readonly placeholder?: string;
   /**
@@ -23,7 +23,9 @@ interface Props {
    * amount in the draft is shown as an error.
    */
   readonly isTyped: boolean;
-  /** True for a moment after the suggested amount changed: the field is highlighted. */
+  /**
+   * True for a moment after the suggested amount changed by itself; the field is then highlighted.
+   */
   readonly isMarked?: boolean;
   readonly onType: (text: string) => void;
   /**
@@ -33,9 +35,12 @@ interface Props {
   readonly onTouch?: () => void;
   /** Called when the field loses the focus. */
   readonly onLeave?: () => void;
-  /** Handles the arrow keys: down is `lower`, up is `higher`. */
+  /**
+   * Called when an arrow key is pressed: with `lower` for the down key, with `higher` for the up
+   * key.
+   */
   readonly onStep?: (toward: 'lower' | 'higher') => void;
-  /** Content shown beside the amount in words. */
+  /** Content shown below the field, beside the amount in words. */
   readonly children?: ReactNode;
 }
 
