@@ -16,7 +16,7 @@ import { ruleChangeSlice } from './rule-change/slice.ts';
 import { sealedSlice } from './sealed/slice.ts';
 import { signalSlice } from './signal/slice.ts';
 
-/** The slices of the part `auction`, in the order in which they are registered. */
+/** The slices in the folder `auction`, in the order in which they are registered. */
 export const auctionSlices: readonly Slice<PlatformContext>[] = [
   closingSlice,
   biddingSlice,

@@ -32,9 +32,10 @@ import { AUDIT_OPTIONS, type CommandOptions, optionsOf } from './options.ts';
 import { fetchKeys, fetchLog } from './remote.ts';
 
 /*
- * `npm run audit`: audits receipts and logs at a terminal. The public keys come from outside the evidence
- * (TL1). Exit codes: 0 for genuine evidence, or a consistent log of the database; 3 for consistent evidence
- * of which something was not checked; 1 for evidence not to be trusted, or not verifiable.
+ * `npm run audit`: audits receipts and logs at a terminal. The public keys come from outside the
+ * evidence (TL1). Exit codes: 0 for genuine evidence (also of an auction that has not ended), and
+ * for a consistent log of the database; 3 for consistent evidence of which something was not
+ * checked or cannot be proven; 1 for evidence that is not to be trusted or cannot be verified.
  */
 
 /**
@@ -117,8 +118,9 @@ async function publishedOf(log: ReadLog | null, url: string | null): Promise<Rea
 }
 
 /**
- * Audits a sealed receipt, which was issued before the quotes were opened: the receipt itself, its event if
- * the log is open, and, unless the log contradicts the receipt, the log and the other receipts.
+ * Audits the receipt of a sealed quote that was issued before the opening: the receipt itself and,
+ * if the log is open, the receipt's event in the log. Then audits the log, if there is one, and the
+ * other receipts, unless the log contradicts the receipt. Resolves to the exit code.
  */
 async function auditSealed(
   receipt: SealedReceipt,

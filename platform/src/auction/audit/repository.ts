@@ -7,7 +7,7 @@ import { type AuctionRecord, type AuctionRow, recordOf } from '../ledger/record.
 /** An auction with the text of the terms to which its first event is chained. */
 export interface LoggedAuction {
   readonly record: AuctionRecord;
-  /** Null for an auction that was published before terms were stored. */
+  /** The text of the terms; null for an auction that was published before terms were stored. */
   readonly terms: string | null;
   readonly projectName: string;
   readonly packageName: string;

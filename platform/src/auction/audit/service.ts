@@ -33,16 +33,17 @@ export async function readPublicKeys(db: Executor) {
 type LogPage = ResponseOf<(typeof auditEndpoints)['log']>;
 
 /**
- * Returns the signing time of a head. The log contains every event that was decided before that
- * time (AU51): it is `readAt`, which was read just before the log, or the last event's time if that
- * is later.
+ * Returns the signing time of a head: `readAt`, the time that was read just before the log, or the
+ * time of the last event if that is later. So the log contains every event that was decided before
+ * the signing time (AU51).
  */
 const signedAtOf = (readAt: number, { lastSeq, lastEventAt }: AuctionRecord): number =>
   lastSeq === 0 ? readAt : Math.max(readAt, lastEventAt);
 
 /**
  * AU52: reads a page of the public log, at most `AUDIT_CHUNK` rows after `afterSeq`. Head, rows and
- * keys come from one database snapshot, so they are consistent.
+ * keys come from one database snapshot, so they are consistent. Refuses for an unknown auction and
+ * for one without stored terms.
  */
 export async function readPublicLog(
   { packageNumber, afterSeq }: { packageNumber: string; afterSeq: number },

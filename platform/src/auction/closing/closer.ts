@@ -5,17 +5,17 @@ import { listSoon } from '../ledger/repository.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 
 /**
- * The longest sleep, in ms, after a round in which auctions were due, because some may have failed
- * or are still due.
+ * The longest sleep, in ms, after a pass that found auctions due: the settling of some may have
+ * failed, and others may still be due.
  */
 const AGAIN_MS = 250;
-/** The number of auctions that are settled concurrently. */
+/** The largest number of auctions that are settled at the same time. */
 const AT_ONCE = 4;
 
 /**
- * Settles auctions at the instant when something is due (AU16): sleeps until the next due time of
- * any auction, and wakes when a changed auction is announced. Returns the function that stops the
- * closer.
+ * Starts the timer that settles auctions as soon as something of them is due (AU16): it sleeps
+ * until the next due time of any auction, and looks again when a change of an auction is announced.
+ * Returns the function that stops the timer.
  */
 export function startCloser(
   deps: LedgerDeps,

@@ -5,9 +5,10 @@ import * as auctions from '../ledger/repository.ts';
 import type { ChangeContext } from '../ledger/turn.ts';
 
 /**
- * AU31: checks that a supplier's bids can be voided now, and returns the function that voids all
- * bids of the supplier, including earlier rounds. Ranking, best bid, step reference and the
- * supplier's own limit (AU17) then change accordingly.
+ * AU31: returns the function that voids all bids of a supplier, also those of earlier rounds;
+ * ranking, best bid, step reference and the supplier's own limit (AU17) then change accordingly.
+ * Returns a refusal after the end of the bidding, for an unknown supplier, and for a supplier
+ * without valid bids.
  */
 async function prepareClearing(
   { work, now, trx }: ChangeContext,

@@ -28,9 +28,10 @@ import {
 } from './run-state.ts';
 
 /*
- * The handler's commands to an auction (AU13–AU15, AU31, AU32); the endpoints have checked that the caller is
- * the auction's handler. With dual control, a pause, a stop and a new end wait for the supervisor's
- * countersign, an emergency pause does not; clearing bids always waits for it.
+ * The handler's commands to an auction (AU13–AU15, AU31, AU32); the endpoints have checked that the
+ * caller is the auction's handler. With dual control, a pause, a stop and a new end wait for the
+ * supervisor's countersign; an emergency pause acts at once. Clearing bids, and a resume after a
+ * pause because the clocks disagreed (AU19), wait for the countersign even without dual control.
  */
 
 /**
@@ -63,7 +64,8 @@ export interface StateCommand {
 
 /**
  * Returns the countersign request that a change of the run state needs first; null when the change
- * needs none. AU19: the handler alone cannot declare that the clock is right again.
+ * needs none. With dual control a pause or stop needs one. A resume needs one exactly after a pause
+ * because the clocks disagreed, since the handler alone cannot declare the clock right (AU19).
  */
 async function countersignFor(
   turn: ChangeContext,

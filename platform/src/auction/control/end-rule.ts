@@ -3,16 +3,14 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 
 /**
- * A change of an auction's end, which a project's rule checks: when the change is requested, and
- * when it is carried out.
+ * A change of an auction's end. The project's `EndRule` checks it when the change is requested, and
+ * again when it is carried out.
  */
 export interface EndChange {
   readonly packageNumber: string;
-  /**
-   * Epoch ms: the end that applies now (during a pause, the end that a resume now would set), and
-   * the new end.
-   */
+  /** The end that applies now, in epoch ms; during a pause, the end that a resume now would set. */
   readonly endsAt: number;
+  /** The new end, in epoch ms. */
   readonly end: number;
   /**
    * The id of the countersign request that is being carried out; null while the change is only

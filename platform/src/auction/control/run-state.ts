@@ -22,8 +22,8 @@ export const STATE_EVENTS: Record<RunState, EventKind> = {
 };
 
 /**
- * The actor, request key and reason of a command; `extra` is added to the event's payload and names the
- * countersign, if any.
+ * The actor, request key and reason of a command. `extra` is added to the event's payload; it holds
+ * the id of the countersign request if the command is carried out by a countersign.
  */
 export interface CommandOrigin {
   readonly actorId: string;
@@ -122,9 +122,9 @@ export const stopKind: CountersignRules<'stop'> = {
 };
 
 /**
- * AU19: the rules for a request to resume after a pause for the database's clock. The new end is
- * the requested end or the end that results from the pause, whichever is later; the end that
- * results from the pause moves until the supervisor has decided.
+ * AU19: the rules for a request to resume after a pause because the database's and the platform's
+ * clocks disagreed. The new end is the requested end or the end that results from the pause,
+ * whichever is later, because the latter keeps moving until the supervisor agrees.
  */
 export const resumeKind: CountersignRules<'resume'> = {
   kind: 'resume',
@@ -154,8 +154,8 @@ export async function checkEnd(
   requestId: number | null = null,
 ): Promise<Refusal | null> {
   const { packageNumber, clock } = auction;
-  // Check the project's rule first, since its reason is more specific: an end before the time that
-  // is allowed for answering a question is often too near for the clock as well.
+  // Check the project's rule first, since its reason is more specific: an end that leaves an
+  // inquiry open for too few working days is often too near for the clock (AU14) as well.
   const endsAt = endAfterPause(clock, now);
   const refusal = await endRule({ packageNumber, endsAt, end, requestId }, trx);
   if (refusal) return refusal;
@@ -177,8 +177,9 @@ export const endKind = (endRule: EndRule): CountersignRules<'end'> => ({
 });
 
 /**
- * AU32: ends an emergency pause that the supervisor refuses to approve; the end moves by the lost
- * time (AU13). Does nothing when that pause has already ended, even if another pause followed.
+ * AU32: resumes an auction whose emergency pause the supervisor did not approve; the auction's end
+ * moves by the time paused (AU13). Does nothing when that pause has already ended, even if another
+ * pause followed.
  */
 async function resumeIfStill(turn: ChangeContext, request: CountersignRequest): Promise<void> {
   const { work, trx } = turn;

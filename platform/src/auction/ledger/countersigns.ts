@@ -25,8 +25,8 @@ export interface CountersignRequest {
 }
 
 /**
- * The kinds whose waiting requests stay open when the bidding has ended; requests of all other kinds expire
- * then.
+ * The kinds of requests that go on waiting for a decision after the bidding has ended; waiting
+ * requests of all other kinds expire then.
  */
 const OUTLIVES_THE_END: readonly CountersignKind[] = ['opening', 'evaluation'];
 
@@ -54,7 +54,7 @@ interface Row {
   escalated_at: number | null;
 }
 
-// Safe to cast: only `insertRequest` writes the payload.
+// The cast of `payload` is safe, because only `insertRequest` writes the column.
 const requestOf = (row: Row): CountersignRequest => ({
   id: row.id,
   kind: row.kind,
@@ -164,7 +164,7 @@ export async function insertRequest(
     .execute();
 }
 
-/** Returns the flow id under which the to-dos of a request are stored and closed. */
+/** Returns the flow id under which the to-dos about a countersign request are stored and closed. */
 export const todoFlowOf = (packageNumber: string, id: number): string =>
   `countersign:${packageNumber}:${id}`;
 
@@ -175,7 +175,7 @@ export async function writeDecision(
   decided: {
     decision: 'agreed' | 'refused' | 'expired';
     by: string | null;
-    /** The supervisor in whose place a stand-in decided; null otherwise. */
+    /** The id of the supervisor in whose place a stand-in decided; null if no stand-in decided. */
     forId: string | null;
     at: number;
     note: string;

@@ -37,14 +37,15 @@ export function hashEvent(event: LoggedEvent & Pick<AuctionEvent, 'prevHash'>): 
 }
 
 /**
- * Caches the texts of the open parts of events that this process chained, because hash and receipt
- * are computed from the same text.
+ * Caches, for events that this process chained, the text of the event's open part (the part that is
+ * published later), because hash and receipt are computed from the same text.
  */
 const contents = new WeakMap<AuctionEvent, string>();
 
 /**
- * Returns the canonical JSON of an event's open part, which includes the hash of the event's
- * secrets. The event's hash and receipt are computed from this text.
+ * Returns the canonical JSON of an event's open part (the part that is published later), which
+ * includes the hash of the event's secrets. The event's hash and receipt are computed from this
+ * text.
  */
 export const contentOf = (event: AuctionEvent): string =>
   contents.get(event) ?? contentText(event, sha256);
@@ -60,7 +61,10 @@ export function chainEvent(body: Omit<AuctionEvent, 'hash'>): AuctionEvent {
 /** A row of `auction_event` without its package number and hash scheme. */
 export type EventRow = Omit<Selectable<AuctionEventTable>, 'package_number' | 'scheme'>;
 
-/** Converts a row to an event. Safe to cast: only the ledger writes these columns. */
+/**
+ * Converts a row of the log to an event. The casts of `kind` and `payload` are safe, because only
+ * the ledger writes these columns.
+ */
 export function eventOfRow(row: EventRow): AuctionEvent {
   return {
     seq: row.seq,

@@ -15,9 +15,10 @@ export function namesAreKnown(
 }
 
 /**
- * AU22: appends the event that reveals the names of a blind auction, if this unit of work has set its
- * outcome; `before` is the auction at the start. One transaction writes both, so nobody can delay the event.
- * The event lists the roles that know the names now, never the names: the log is published.
+ * AU22: appends the event `identities.revealed` to a blind auction if this unit of work has given
+ * the auction its outcome; `before` is the auction at the start of the unit. One transaction writes
+ * outcome and event, so nobody can delay the event. The event lists the roles that may see the
+ * suppliers' names from now on, never the names, because the log is published.
  */
 export function revealIdentities(work: UnitOfWork, before: AuctionRecord): void {
   const { rules, outcome, lastEventAt } = work.auction;

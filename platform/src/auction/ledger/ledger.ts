@@ -48,9 +48,11 @@ export async function changeAuctionWithin<T>(
 }
 
 /**
- * Returns the answer to the only change of a transaction and signals the auction to its viewers, unless the
- * change was refused without an event, or AU21 forbids the signal. `kinds` are the kinds of events that the
- * call writes under its request key.
+ * Returns the answer to the only change of a transaction, and notifies the auction's viewers if the
+ * transaction wrote an event that they may learn of (`isChanged`) or if the change was not refused.
+ * AU21: an accepted change that writes only events of the kinds `OF_QUOTES` notifies nobody while
+ * the number of sealed quotes is hidden. `kinds` are the kinds of events that the call writes under
+ * its request key.
  */
 function only<T>(
   packageNumber: string,
@@ -60,7 +62,8 @@ function only<T>(
   const [answer] = answers;
   if (answer === undefined) throw new Error('a change got no answer');
   const isOfQuotes = kinds.length > 0 && kinds.every((kind) => OF_QUOTES.has(kind));
-  // Signal repeated calls too: the relay may have missed the call whose response was lost.
+  // A repeated call, which writes no event, notifies too: the relay may have missed the
+  // notification of the first call, whose response was lost.
   const maySignal = !isRefusal(answer) && !(isHidden && isOfQuotes);
   if (isChanged || maySignal) signalChange('auction', [packageNumber]);
   return answer;
@@ -68,11 +71,12 @@ function only<T>(
 
 /** The results of changes that were made to one auction in one transaction. */
 export interface ChangeResults<T> {
-  /** One answer for each change, in the order of the changes. */
+  /** The answers to the changes: one for each change, in the order of the changes. */
   readonly answers: readonly (T | Refusal)[];
   /**
-   * Whether all viewers must be notified: true if any event was written; events of the kinds `OF_QUOTES` do
-   * not count while the number of the auction's sealed quotes is hidden (AU21).
+   * Whether the auction's viewers must be notified: true if an event was written; but events of the
+   * kinds `OF_QUOTES` do not count while the number of the auction's sealed quotes is hidden
+   * (AU21).
    */
   readonly isChanged: boolean;
   /**

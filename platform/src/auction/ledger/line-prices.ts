@@ -7,8 +7,8 @@ import type { Payload } from './events.ts';
 type Lines = readonly { readonly lineNo: number; readonly price: string }[];
 
 /**
- * Returns the unit prices in 分 by line number, without prices that cannot be parsed. Returns an empty map if
- * `lines` is null, as for a bid without lines.
+ * Parses the unit prices of a bid's lines: returns them in 分 by line number, without prices that
+ * cannot be parsed. Returns an empty map if `lines` is null, as for a bid of one total amount.
  */
 export function pricesOf(lines: Lines | null): LinePrices {
   const read = (lines ?? []).flatMap(({ lineNo, price }) => {
@@ -28,9 +28,10 @@ export const readItems = (packageNumber: string, db: Executor) =>
     .execute();
 
 /**
- * Reads the unit prices in 分 of every supplier's standing bid, by supplier code. The prices are in the event
- * that accepted the bid or, for sealed quotes, in the event `quotes.opened`. `opening` is the payload of
- * `quotes.opened` while that event is not stored yet, otherwise null.
+ * Reads the unit prices in 分 of each supplier's last valid bid, by supplier code; suppliers without
+ * a valid bid are left out. The prices are in the event that accepted the bid or, for sealed
+ * quotes, in the event `quotes.opened`. `opening` is the payload of `quotes.opened` while that
+ * event is not stored yet, otherwise null.
  */
 export async function readLinePrices(
   packageNumber: string,

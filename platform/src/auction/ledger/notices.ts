@@ -3,8 +3,9 @@ import * as auctions from './repository.ts';
 import type { ChangeContext } from './turn.ts';
 
 /**
- * AU34: sends a reminder in the platform's name to all suppliers, the handler and the supervisor, under the
- * next running number: as an event, as a row, and as to-do messages.
+ * AU34: sends a reminder in the platform's name to all suppliers, the handler and the supervisor,
+ * under the auction's next running number: appends the event `reminder.sent`, inserts a row of the
+ * table `reminder`, and adds a message to the recipients' to-dos.
  */
 export async function announce(
   { work, now, trx }: Pick<ChangeContext, 'work' | 'now' | 'trx'>,

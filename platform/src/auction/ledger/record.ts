@@ -16,7 +16,10 @@ export type RecordRow = Omit<
   'rules_version' | 'rights_version' | 'terms' | 'award_due_at'
 >;
 
-/** One auction's row as the domain rules take it: times in epoch ms, amounts in 分. */
+/**
+ * One row of the table `auction` in the form that the domain rules take: times in epoch ms, amounts
+ * in 分.
+ */
 export interface AuctionRecord {
   readonly packageNumber: string;
   readonly rules: AuctionRules;
@@ -38,22 +41,25 @@ export interface AuctionRecord {
   readonly fault: Fault | null;
   /** AU17: the rounds and the current one; null for an auction without rounds. */
   readonly rounds: Rounds | null;
-  /** AU41: the award with its steps; null unless the auction has closed with enough bids. */
+  /**
+   * AU41: the award with its steps; null before the auction has closed (with sealed quotes, before
+   * the opening), and if it ended with too few bids or was stopped.
+   */
   readonly award: Award | null;
   readonly awardWaitMs: number;
   readonly isRehearsal: boolean;
   /** IQ7: whether opened quotes are evaluated before the award. */
   readonly isEvaluated: boolean;
   /**
-   * PJ10: why the award was annulled after the auction's end; null if it was not. The log, which ended before,
-   * does not say it.
+   * PJ10: why the award was annulled after the auction's end; null if it was not annulled. Stored
+   * only in the row: the log had ended by then and does not contain the annulment.
    */
   readonly voidReason: string | null;
 }
 
 /**
- * Returns the earliest deadline, in epoch ms, of the suppliers who are offered the award now; null if none
- * is.
+ * Returns the earliest deadline, in epoch ms, for confirming an award that is offered now (an award
+ * by lines can be offered to several suppliers at once); null if no offer waits for a confirmation.
  */
 export const awardDueAt = ({ award }: Pick<AuctionRecord, 'award'>): EpochMs | null =>
   waitingStep(award)?.dueAt ?? null;
@@ -61,8 +67,8 @@ export const awardDueAt = ({ award }: Pick<AuctionRecord, 'award'>): EpochMs | n
 export const fenOrNull = (value: number | null): Fen | null => (value === null ? null : fen(value));
 
 /**
- * Returns the rules of an auction's row, with defaults for settings that the row lacks. Safe to cast: only
- * the publication and a change of rules write the column.
+ * Returns the rules of an auction's row, with defaults for settings that the row lacks. The cast is
+ * safe, because only the publication and a change of rules write the column `rules`.
  */
 export const rulesOfRow = ({ rules }: Pick<RecordRow, 'rules'>): AuctionRules =>
   completeRules(rules as Partial<AuctionRules>);

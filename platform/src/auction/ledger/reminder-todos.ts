@@ -32,7 +32,9 @@ interface People {
   readonly method: AuctionMethod;
   readonly handler_id: string;
   readonly supervisor_id: string;
-  /** The ids of the people of the addressed suppliers. */
+  /**
+   * The ids of the addressed suppliers' people: accounts with the role `supplier` that are enabled.
+   */
   readonly suppliers: string[];
 }
 
@@ -112,9 +114,10 @@ const PAUSE_NOTICES = [
 ];
 
 /**
- * Marks outdated reminders in people's to-dos as read: the platform's notices of a pause when the pause has
- * ended, and all but suppliers' messages to the handler when the bidding has ended. The reminders stay in the
- * auction's list of reminders and in the log.
+ * Marks outdated reminders in the to-dos of handler, supervisor and suppliers as read. If the unit
+ * of work resumed the auction: the platform's notices of a pause. If it ended the bidding: all
+ * reminders except suppliers' messages to the handler. The reminders stay in the auction's list of
+ * reminders and in the log.
  */
 export async function withdrawReminders(
   { start, auction }: Pick<UnitOfWork, 'start' | 'auction'>,

@@ -62,7 +62,7 @@ export interface EntrantRecord {
  * holds the auction's lock.
  */
 export interface DecisionContext {
-  /** Epoch ms by the database's clock, read once while the lock is held. */
+  /** The database's time, in epoch ms, read once while the lock is held. */
   readonly now: number;
   /**
    * AU19: the monotonic time of this process, in ms, just before the statement that reads `now` was sent; 0
@@ -71,7 +71,7 @@ export interface DecisionContext {
   readonly sentAt: number;
   /** AU18: the time of the last heartbeat of any platform, in epoch ms; null before the first. */
   readonly heartbeatAt: number | null;
-  /** One element per `DecisionKey`, in the order of the keys. */
+  /** The data that each request needs: one element per `DecisionKey`, in the order of the keys. */
   readonly requests: readonly RequestContext[];
 }
 
@@ -324,7 +324,10 @@ export async function readEntrant(
   return entrantOf(row);
 }
 
-/** Reads the standing of every supplier with a valid bid in the current round, in no particular order. */
+/**
+ * Reads the last valid bid of every supplier in the current round, with the supplier's number of
+ * bids, in no particular order; suppliers without a valid bid are left out.
+ */
 export async function readStandings(packageNumber: string, db: Executor): Promise<Standing[]> {
   const rows = await db
     .selectFrom('auction_entrant')

@@ -37,11 +37,12 @@ import * as auctions from './repository.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
- * AU16: appends every event that was due by `open.now` and is not yet written: rounds that open and end
- * (AU17), the close with its outcome (AU40) or the end of sealed quoting (AU21), awards that were not
- * confirmed in time (AU41). Each event is dated at the time at which it was due, however late that is, but
- * not before the log's last event. Every window that settling enters is checked for the faults of `open`
- * before the window ends (AU18).
+ * AU16: appends every event that was due by `open.now` and is not yet written: rounds that open and
+ * end (AU17), the close with its outcome (AU40) or the end of sealed quoting (AU21), awards that
+ * were not confirmed in time (AU41). Each event is dated at the time at which it was due, however
+ * late that is, but not before the log's last event. Every window that settling enters is checked
+ * for the faults of `open` before the window ends; a fault that requires a pause pauses the auction
+ * first (AU18, AU19).
  */
 export async function settleDue(work: UnitOfWork, open: OpenFaults, trx: Executor): Promise<void> {
   // One step can make another step due: for example, two more rounds may follow a round whose end is recorded
@@ -99,10 +100,10 @@ export const stepPayload = ({ lines }: Award, step: number): Payload => (lines ?
 const latest = (work: UnitOfWork, at: number) => Math.max(at, work.auction.lastEventAt);
 
 /**
- * Carries out the end of the window. Closes the current round, if there are rounds, and enters the next one,
- * unless the round was the last or too few suppliers have bid. Otherwise closes the auction with its outcome;
- * a sealed auction that is no rehearsal only stops taking quotes, and has no outcome before the opening
- * (AU21).
+ * Carries out the end of a bidding window. With rounds, closes the current round, and enters the
+ * next round if there is one and enough suppliers have bid. In all other cases closes the auction
+ * with its outcome; but a sealed auction that is no rehearsal only stops taking quotes, and has no
+ * outcome before the opening (AU21).
  */
 async function endTime(work: UnitOfWork, trx: Executor): Promise<void> {
   const { clock, rules, rounds, packageNumber } = work.auction;
@@ -129,8 +130,8 @@ function awaitOpening(work: UnitOfWork, at: number): void {
 }
 
 /**
- * AU17: enters the next round with an empty ranking; each supplier's last amount becomes the limit of their
- * next bids.
+ * AU17: enters the next round with an empty ranking; in that round a supplier's bids may not be
+ * worse than the supplier's last amount.
  */
 async function enterNextRound(work: UnitOfWork, trx: Executor): Promise<void> {
   const { clock, rounds, packageNumber } = work.auction;
@@ -167,9 +168,10 @@ export async function close(
 }
 
 /**
- * AU41: offers the award to the next supplier in the order of the award, or each line to the next in the
- * line's ranking (AU43). Ends the award in 流标 if there is no further supplier and nobody confirmed, or if an
- * evaluation left too few suppliers. `before` is the award so far; null at the first offer.
+ * AU41: offers the award to the next supplier in the order of the award or, in an award by lines,
+ * each line to the next supplier in the line's ranking (AU43). Ends the award in 流标 if no supplier
+ * is left and nobody confirmed, or if an evaluation left too few suppliers. `before` is the award
+ * so far; null before the first offer.
  */
 export async function passOn(
   work: UnitOfWork,
@@ -196,8 +198,8 @@ export async function passOn(
 }
 
 /**
- * AU43: ranks the lines the first time, and offers each line without a holder to the next in the line's
- * ranking; a line without a further offer fails.
+ * AU43: ranks the suppliers for each line at the first call, and offers every line that no supplier
+ * holds to the next supplier in the line's ranking; a line for which no supplier is left fails.
  */
 async function passOnByLines(
   work: UnitOfWork,

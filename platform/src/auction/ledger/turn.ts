@@ -42,7 +42,10 @@ export interface Idempotency<T> {
  */
 export interface ChangeContext {
   readonly work: UnitOfWork;
-  /** Epoch milliseconds of the database's clock, never before the auction's last event. */
+  /**
+   * The time of the change by the database's clock, in epoch ms; never before the auction's last
+   * event.
+   */
   readonly now: number;
   /**
    * The auction's row for the supplier that the actor belongs to; null for organisers and for suppliers who

@@ -20,9 +20,9 @@ interface DecisionDeps {
 
 /** The answers to the changes of one auction, and the unit of work that the caller has to write. */
 export interface Decided<T> {
-  /** One answer for each change, in the order of the changes. */
+  /** The answers to the changes: one for each change, in the order of the changes. */
   readonly answers: readonly (T | Refusal)[];
-  /** The caller need not write a unit of work that has no events. */
+  /** The unit of work to write; if it has no events, the caller need not write it. */
   readonly work: UnitOfWork;
 }
 
@@ -96,7 +96,10 @@ function eventOf({ personId, requestKey }: Actor, { events }: UnitOfWork): Aucti
   );
 }
 
-/** AU53: answers a call whose request key was used before. */
+/**
+ * AU53: answers a call whose request key was used before, from the event that was written then;
+ * refuses with `call.keyUsed` if that event is of a kind that this call does not write.
+ */
 function answerEarlier<T>(earlier: AuctionEvent, { kinds, answer }: Idempotency<T>): T | Refusal {
   return kinds.includes(earlier.kind) ? answer(earlier) : refuse('call.keyUsed');
 }

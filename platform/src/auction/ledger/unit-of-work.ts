@@ -43,7 +43,10 @@ export interface UnitOfWork {
   readonly acceptBid: (bid: AcceptedBid) => void;
 }
 
-/** Returns 128 random bits in hex, which keep a hashed text from being guessed (AU21). */
+/**
+ * Returns a salt of 128 random bits in hex: text that is hashed with it cannot be guessed from its
+ * hash (AU21).
+ */
 export const newSalt = (): string => drawBytes(16).toString('hex');
 
 function newSalts(): { salt: string; secretSalt: string } {

@@ -8,8 +8,8 @@ import type { UnitOfWork } from './unit-of-work.ts';
 import { bidsStatement, isOnlyBids } from './write-bids.ts';
 
 /**
- * Writes one unit of work of any kind. The auction's columns for rules and fault are not part of it; other
- * statements write them.
+ * Writes one unit of work with any kind of events. Leaves the auction's columns for rules and fault
+ * unchanged; other statements write those.
  */
 const WRITE = `${WRITE_ROWS}
   update auction set

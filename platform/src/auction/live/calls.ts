@@ -39,7 +39,10 @@ async function viewerOrRelay(
   return person && viewerOf(packageNumber, person, roles, db, clock);
 }
 
-/** Returns the reads, which the relay and participants may call. */
+/**
+ * Returns the routes that only read. The relay may call all of them, a participant those of their
+ * role.
+ */
 function reads(needs: LedgerDeps): LiveRoute[] {
   const { db, clock } = needs;
   return [
@@ -102,7 +105,8 @@ function commands(needs: Needs): LiveRoute[] {
         needs,
         [],
         'reminder.sent',
-        // AU54: counts against the same rate limit as the messages that come through /app.
+        // AU54: a reminder sent by this call counts against the same rate limit as one sent by the
+        // call under /app.
         async (actor, body) =>
           (await needs.limiter.check(body.packageNumber, 'message', actor)) ??
           sendReminder(needs, actor, body),
@@ -124,8 +128,9 @@ function commands(needs: Needs): LiveRoute[] {
 }
 
 /**
- * Returns the call by which a relay reports its own state every second and gets the sessions that ended
- * lately. The policy grants the call to no role, so only the relay's service token passes.
+ * Returns the route by which a relay reports its own state every second; the response lists the
+ * login sessions that ended recently. The policy grants the call to no role, so only the relay's
+ * service token passes.
  */
 const reportOf = (needs: LedgerDeps): LiveRoute =>
   live(liveEndpoints.reportRelay, async (body) => {

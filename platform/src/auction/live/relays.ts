@@ -6,8 +6,8 @@ import type { LedgerDeps } from '../ledger/turn.ts';
 type Deps = Pick<LedgerDeps, 'db' | 'clock'>;
 
 /**
- * Records a relay's report on itself. Deletes a relay that reports that it is shutting down, and relays that
- * were silent for a day.
+ * Stores a relay's report on itself and deletes other relays that were silent for a day. A relay
+ * that reports that it is shutting down is deleted instead.
  */
 export async function noteRelay(
   { db, clock }: Deps,

@@ -68,7 +68,10 @@ function answerRefusal(refusal: Refusal, request: Codec, reply: FastifyReply) {
   return liveFrame(status === 200 ? 1 : 500, frameOf(refusal, request));
 }
 
-/** Defines a call of the live service; a call without a policy row is rejected at start-up ([A09]). */
+/**
+ * Defines a call of the live service; without a policy row for the call the platform does not start
+ * ([A09]).
+ */
 export const live = <Req, Res>(
   endpoint: Endpoint<Req, Res>,
   handler: LiveHandler<Req, Res>,

@@ -70,7 +70,8 @@ export const holdersIn = (table: string) => {
 };
 
 /**
- * Returns the text why a begun award failed; empty if the auction had too few bids from the beginning (AU40).
+ * Returns the text that says why an award failed after it had been offered or evaluated; empty if
+ * there was no award, because the auction closed with too few bids (AU40).
  */
 const failedReasonOf = (award: Award | null): string =>
   award?.state === 'failed' ? failedReason(award.steps.length) : '';
@@ -208,8 +209,8 @@ function liveOf(row: LiveRow): AuctionLive {
     ranking: rank(rules.direction, standings).map((standing) => ({
       ...standing,
       name: nameOf(standing.code),
-      // Always false: only the relay knows which suppliers are connected, and the relay publishes their codes
-      // in the board's list `online`.
+      // `isOnline` is always false here: only the relay knows which suppliers are connected, and
+      // the relay publishes their codes in the board's list `online`.
       isOnline: false,
     })),
     lastBids: (row.last_bids ?? []).map(bidOf),

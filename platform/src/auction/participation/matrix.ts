@@ -12,7 +12,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type AuctionRecord, recordOf } from '../ledger/record.ts';
 
-/** The largest number of entries (packages times suppliers) that are read: more than any project has. */
+/** The largest number of pairs of package and supplier that are read: more than any project has. */
 const MOST_ENTRIES = 10_000;
 
 interface Matrix {

@@ -8,15 +8,19 @@ import type { Person } from '../../kernel/http/caller/caller.ts';
 interface Row {
   readonly signUpEndsAt: number;
   readonly isSignUpOver: boolean;
-  /** When the list of suppliers is fixed at the latest, if that is still to come and a review waits. */
+  /**
+   * The time, in epoch ms, by which sign-ups must be reviewed (the beginning of quoting); null if
+   * it has passed or no sign-up waits for its review.
+   */
   readonly reviewedBy: number | null;
 }
 
 /**
- * Returns the refusal of an auction that does not exist yet, with what it waits for now: a project's auctions
- * are created after the end of its sign-up, once all sign-ups are reviewed, at the latest when quoting begins.
- * Only the organisers and suppliers who have signed up get the refusal; resolves to null for everybody else,
- * who must not learn of the project, and for any other package number.
+ * Returns the refusal of an auction that does not exist yet, with what it waits for now: a
+ * project's auctions are created after the end of its sign-up, once all sign-ups are reviewed, at
+ * the latest when quoting begins. Only the organisers get the refusal, and suppliers who have
+ * signed up and were not refused. Resolves to null for everybody else, who must not learn of the
+ * project, and for any other package number.
  */
 export async function notYet(
   packageNumber: string,

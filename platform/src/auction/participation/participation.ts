@@ -10,10 +10,11 @@ import { standsIn } from '../../work/delegation/stand-in.ts';
 import { notYet } from './not-yet.ts';
 
 /**
- * AU31: returns the SQL condition, over the rows `auction` and `project`, that a person may act instead of
- * the supervisor; the role `supervisor` is checked elsewhere. Any person of the project's unit may after a
- * countersign of the auction was escalated. A stand-in may during the supervisor's delegation to the
- * stand-in, in the unit of that delegation.
+ * AU31: returns the SQL condition, over the rows `auction` and `project`, that a person may act in
+ * the supervisor's place. Anybody of the project's unit may once a countersign request of the
+ * auction was escalated; a stand-in may while the supervisor's delegation to them lasts, in the
+ * unit of that delegation. The project's handler never may. The caller checks that the person has
+ * the role `supervisor`.
  */
 export const isDeputy = ({ id, orgId }: { id: string; orgId: string }) => sql<boolean>`(
   project.handler_id <> ${id} and project.supervisor_id <> ${id}

@@ -8,14 +8,14 @@ const suppliers = Array.from({ length: SUPPLIERS }, (_, n) => ({
 }));
 const CODES = ['01', '02', '03', '04', '05', '06'];
 
-/** Returns the chi-square statistic of counts for an expected count. */
+/** Returns the chi-square statistic of `counts`, each of which is expected to be `expected`. */
 function chiSquare(counts: Iterable<number>, expected: number): number {
   let sum = 0;
   for (const count of counts) sum += (count - expected) ** 2 / expected;
   return sum;
 }
 
-/** Counts how often each value of `all` occurs, including those that never do. */
+/** Counts how often each value of `all` occurs in `values`; 0 for a value that does not occur. */
 function countsOf(values: readonly string[], all: readonly string[]): number[] {
   const counts = new Map(all.map((value) => [value, 0]));
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

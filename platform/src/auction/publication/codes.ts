@@ -22,9 +22,10 @@ function shuffled(count: number): number[] {
 }
 
 /**
- * AU20: draws the codes (竞价号) of a package's suppliers: different numbers from 01, assigned by an
- * unpredictable random generator. Neither the order of the suppliers nor the codes of another package tell
- * anything about them.
+ * AU20: draws the codes (竞价号) of a package's suppliers: the numbers from 01 on, assigned by an
+ * unpredictable random generator, so that neither the order of the suppliers nor the codes of
+ * another package tell which supplier has which code. Simulated suppliers get codes of their own
+ * form (`simulatedCode`).
  */
 export const drawCodes: DrawCodes = (suppliers) => {
   const simulated = suppliers.filter(({ isSimulated }) => isSimulated).length;

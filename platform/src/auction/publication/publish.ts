@@ -51,7 +51,7 @@ export interface NewProject {
   readonly unitId: string;
   readonly handlerId: string;
   readonly supervisorId: string;
-  /** 竞价 by default; `inquiry` is 询价. */
+  /** The procurement method: `bidding` (竞价), which is the default, or `inquiry` (询价). */
   readonly method?: 'inquiry' | 'bidding';
   readonly selection: 'public' | 'invited';
   readonly isDemo: boolean;

@@ -76,7 +76,8 @@ export function createLimiter(
         errors.push(error);
       }
     }
-    // Thrown last: an auction whose log cannot be written must not hold back the counts of others.
+    // The errors are thrown after all auctions were tried, because an auction whose log cannot be
+    // written must not hold back the counts of others.
     if (errors.length > 0) throw new AggregateError(errors, 'counts of limited attempts are kept');
   }
 

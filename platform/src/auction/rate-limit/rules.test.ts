@@ -3,7 +3,10 @@ import { type Bucket, isFull, takeToken } from './rules.ts';
 
 const pace = { perSecond: 2, burst: 5 };
 
-/** Returns those of the moments, in ms, at which an attempt is let through. */
+/**
+ * Attempts once at each of the times, in ms, and returns the times at which the attempt was
+ * allowed.
+ */
 function taken(moments: readonly number[]): number[] {
   let bucket: Bucket | undefined;
   return moments.filter((now) => {
@@ -17,7 +20,7 @@ describe('[AU54] the pace of one sender', () => {
   it('lets a burst through, then so many a second', () => {
     expect(taken(Array(9).fill(1_000))).toHaveLength(5);
     const steady = Array.from({ length: 1_000 }, (_, at) => at * 10);
-    // Five at once, then two per second for 9.99 seconds.
+    // One attempt every 10 ms: five pass at once, then two per second for 9.99 seconds.
     expect(taken(steady)).toHaveLength(5 + 19);
     expect(taken([0, 0, 0, 0, 0, 499, 500, 501, 999, 1_000])).toEqual([0, 0, 0, 0, 0, 500, 1_000]);
   });

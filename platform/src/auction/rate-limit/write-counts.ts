@@ -7,9 +7,11 @@ import type { Refused } from './counts.ts';
 const NOBODY: Actor = { personId: '', supplierId: null, requestKey: null };
 
 /**
- * Writes one event per count of an auction's limited attempts (AU50, AU54), in one transaction. The actor of
- * the events is the platform: limited attempts leave no request key and no person in the log. Skips counts of
- * bids by people who are not suppliers of the auction; does nothing for an unknown auction.
+ * Writes one event per count of an auction's limited attempts (AU50, AU54), in one transaction. The
+ * actor of the events is the platform: limited attempts leave no request key and no person in the
+ * log. Skips counts of bids by people who are not suppliers of the auction; does nothing for an
+ * unknown auction. Throws if the auction refuses the events, as it does while the clocks disagree
+ * (AU19).
  */
 export async function writeCounts(
   deps: LedgerDeps,

@@ -24,7 +24,10 @@ export function voidings(events: readonly ReplayEvent[]): ReadonlyMap<number, Re
   return found;
 }
 
-/** Returns the amounts, in 分, of the opened sealed quotes, by the sequence numbers of their events (AU40). */
+/**
+ * AU21: returns the amounts, in 分, of the opened sealed quotes, by the sequence numbers of the
+ * quotes' events.
+ */
 export function openedAmounts(events: readonly ReplayEvent[]): ReadonlyMap<number, number> {
   const quotes = events.flatMap(({ kind, payload }) =>
     kind === 'quotes.opened' && Array.isArray(payload.quotes) ? payload.quotes : [],

@@ -5,7 +5,10 @@ import { allCountersigns } from '@jicai/shared/domain/auction/replay/countersign
 import { numberIn } from '@jicai/shared/domain/auction/replay/payload.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 
-/* The supervisor's decisions in a record, with the handler's acts that needed a decision (AU31–AU33). */
+/*
+ * The countersign requests of a record and the supervisor's decisions on them, as texts
+ * (AU31–AU33).
+ */
 
 /** A countersign request, and its decision as text. */
 export interface RequestRow {
@@ -23,7 +26,10 @@ function decisionText({ status, decidedAt, note, deputyName }: Countersign): str
 export const requestsIn = (events: readonly ReplayEvent[]): RequestRow[] =>
   allCountersigns(events).map((request) => ({ request, text: decisionText(request) }));
 
-/** Returns the decision on which an event is based, as text; a dash for an event that names no request. */
+/**
+ * Returns, as text, the supervisor's decision by which an event was carried out; a dash if the
+ * event names no countersign request of `requests`.
+ */
 export function countersignText(event: ReplayEvent, requests: readonly RequestRow[]): string {
   const id = numberIn(event.payload, 'countersign');
   const row = id > 0 ? requests.find(({ request }) => request.id === id) : undefined;

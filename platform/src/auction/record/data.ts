@@ -42,7 +42,10 @@ export interface RecordData {
   readonly madeAt: number;
 }
 
-/** The site's address, key ids and time that are printed in a record. */
+/**
+ * The site's address, key ids and time that are printed in a record, and the limit of listed
+ * events.
+ */
 export interface Made {
   readonly publicUrl: string;
   readonly keyIds: readonly string[];
@@ -88,7 +91,10 @@ export function recordData(
   };
 }
 
-/** PJ10: returns the board of the log's end with the fact, which the log does not hold, that the award is void. */
+/**
+ * PJ10: returns the board with a won outcome marked as annulled (`voided`), which the replayed log
+ * does not say. Returns the board unchanged if `voidReason` is null or the auction was not won.
+ */
 function withVoid(board: BoardState, voidReason: string | null): BoardState {
   const { outcome } = board;
   if (voidReason === null || outcome?.kind !== 'won') return board;
@@ -108,9 +114,10 @@ function placesIn(
 }
 
 /**
- * Returns the record that the winner with this code may get (AU20 holds after the close too): rivals are
- * shown by code only, reminders are left out, and of the events only those in `PUBLIC_KINDS` are listed. In
- * an award by lines the outcome and the offer are those of the winner's own lines (AU43).
+ * Returns the record as the winner with this code may see it (AU20 holds after the close too):
+ * rivals are shown by code only, reminders are left out, and only events of the kinds
+ * `PUBLIC_KINDS` are listed. In an award by lines (AU43), the outcome shows only the winner's own
+ * lines, and the events that offered these lines to the winner are listed too.
  */
 export function forWinner(data: RecordData, code: string): RecordData {
   const { board, events } = data;
@@ -130,8 +137,8 @@ export function forWinner(data: RecordData, code: string): RecordData {
 }
 
 /**
- * AU43: returns whether an event is the winner's own offer in an award by lines, which holds the prices of
- * the lines.
+ * AU43: returns whether an event offers the award to the winner `own` in an award by lines
+ * (`byLines`); such an event holds the prices of the lines.
  */
 const isOwnOffer = ({ kind, code }: ReplayEvent, own: string, byLines: boolean): boolean =>
   byLines && kind === 'award.offered' && code === own;

@@ -22,7 +22,10 @@ export interface RecordOf {
   readonly beside: unknown;
 }
 
-/** Returns a hash as the key: the names and rules of a large auction are as long as its record. */
+/**
+ * Returns the cache key of a record: a hash of everything in `RecordOf`, because the names and
+ * rules of a large auction would be as long as its record.
+ */
 const keyOf = (of: RecordOf): string =>
   createHash('sha256').update(JSON.stringify(of)).digest('base64url');
 

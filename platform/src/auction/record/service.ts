@@ -24,7 +24,7 @@ export interface RecordNeeds {
   readonly publicUrl: string;
 }
 
-/** The input of the thread that makes a file (`worker.ts`). */
+/** The input of the worker thread (`worker.ts`) that makes one record file. */
 export interface Job {
   readonly format: RecordFormat;
   readonly begin: Start;
@@ -86,7 +86,7 @@ export function createRecords({ db, clock, publicUrl }: RecordNeeds) {
     if (isSupplier && format !== 'pdf') return denied();
     const begin = await readBegin(packageNumber, db);
     if (!begin) return withStatus(409, refuse('replay.notOver'));
-    // Read for each record, because the set-up may save the address while the platform runs.
+    // The address is read for each record, because the set-up may save it while the platform runs.
     const site = (await readSetting(publicUrlSetting, process.env, db)) || publicUrl;
     const { code } = viewer;
     const organisers = await readOrganisers(packageNumber, db);

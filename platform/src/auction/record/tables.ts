@@ -70,7 +70,11 @@ export const requestColumns = (method: AuctionMethod): SharedColumn<RequestRow>[
   { title: '监督人意见', share: 34, width: 44, value: ({ text }) => text },
 ];
 
-/** Returns whether a bid counts, as text; for a void bid with the log event that made it void. */
+/**
+ * Returns as text whether a bid is valid, refused or void (then with the sequence number of the
+ * event that made it void); for other kinds of events, such as a sealed quote, the name of the
+ * kind.
+ */
 export function bidResultText(
   event: ReplayEvent,
   voided: ReadonlyMap<number, ReplayEvent>,
@@ -94,8 +98,8 @@ export const bidReasonText = (
 ): string => reasonText(voided.get(event.seq) ?? event);
 
 /**
- * Returns the effect of an event as text; of a countersign request what it asks for, of its decision the
- * request's number too.
+ * Returns the effect of an event as text. For a countersign request this is what the request asks
+ * for; for the decision on a request, the request's sequence number and what it asks for.
  */
 export function operationText(
   event: ReplayEvent,
@@ -109,10 +113,16 @@ export function operationText(
   return id === event.seq ? text : `序号 ${id}：${text}`;
 }
 
-/** Returns the reason in an event as text; of a countersign's decision the supervisor's note. */
+/**
+ * Returns the reason in an event as text; for a decision on a countersign request, the supervisor's
+ * note.
+ */
 export const operationReason = (event: ReplayEvent): string =>
   decidedId(event) === null ? reasonText(event) : textIn(event.payload, 'note');
 
-/** Returns the request that an event decides; null if the event is no decision of a countersign. */
+/**
+ * Returns the id of the countersign request that an event decides or expires; null for other
+ * events.
+ */
 const decidedId = ({ kind, payload }: ReplayEvent): number | null =>
   /^countersign\.(?:agreed|refused|expired)$/.test(kind) ? numberIn(payload, 'id') : null;

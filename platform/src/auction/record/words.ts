@@ -72,7 +72,8 @@ export function reasonText({ kind, payload }: ReplayEvent): string {
 }
 
 /**
- * Returns the effect of an event as text, without its reason; empty for kinds that the switch does not list.
+ * Returns the effect of an event as text, without its reason, for example the new end or the text
+ * of a reminder; empty for kinds of events whose effect needs no text.
  */
 export function effectText({ kind, payload }: ReplayEvent): string {
   const end = (key: string) => timeText(numberIn(payload, key));
@@ -129,7 +130,10 @@ const CONFIRMATIONS = {
   voided: '已作废',
 } as const;
 
-/** Returns the rows of the result: the winner with the amount, or why there is none. */
+/**
+ * Returns the rows of the result: the winner with the amount and the state of the confirmation, or
+ * why there is no winner; no rows before the auction has an outcome.
+ */
 export function resultRows(data: RecordData): [string, string][] {
   const { board, info } = data;
   const { outcome } = board;
@@ -163,7 +167,10 @@ export function resultRows(data: RecordData): [string, string][] {
   }
 }
 
-/** PJ10: returns rows that say, before all others, that the award was annulled; no rows if it stands. */
+/**
+ * PJ10: returns the rows that say that the award was annulled, and why; no rows if it was not
+ * annulled.
+ */
 const voidRows = ({ confirmation, reason }: OutcomeView): [string, string][] =>
   confirmation === 'voided'
     ? [
@@ -206,8 +213,9 @@ function holderRows({ info, board, events }: RecordData): [string, string][] {
 }
 
 /**
- * AU1: returns rows with the amount and share by which the deal is better than the starting price (节资 or 增值);
- * no rows without a deal that stands.
+ * AU1: returns rows with the amount and the share by which the awarded amount is better than the
+ * starting price (节资 or 增值). Returns no rows if the auction is not won, the award was annulled, or
+ * lines of an award by lines failed.
  */
 function gainRows({ info, board }: RecordData): [string, string][] {
   const { outcome } = board;
@@ -252,7 +260,10 @@ export function ruleRows({ info, board }: RecordData): [string, string][] {
   ];
 }
 
-/** Returns rows with the times; AU17: with rounds, of each round that was held, as it was held. */
+/**
+ * Returns rows with the actual times and the planned end of the auction; with rounds (AU17), the
+ * actual times of each round that was held, and the planned end of the last of them.
+ */
 function timeRows({ clock, rounds }: RecordData['board'], procedure: string): [string, string][] {
   const windowText = (opensAt: number, closesAt: number) =>
     `${timeText(opensAt)} 至 ${timeText(closesAt)}`;

@@ -20,7 +20,7 @@ export async function lockProject(packageNumber: string, trx: Executor) {
     .executeTakeFirstOrThrow();
 }
 
-/* SQL conditions over the row `project`; `now` is the time to compare with. */
+/* The SQL conditions below are over a row of `project`; `now` is the time to compare with. */
 
 /**
  * SQL condition: an auction of one of the project's packages has begun. AU17: `opens_at` is the opening of

@@ -45,8 +45,9 @@ async function listRunning({ db, clock }: BidDeps): Promise<string[]> {
 }
 
 /**
- * Lets one simulated supplier bid in each running rehearsal. `turn` selects the supplier; in every fourth
- * turn the bid is one step better than the next acceptable amount.
+ * Lets one simulated supplier bid the next acceptable amount in each running rehearsal with
+ * simulated suppliers. `turn` counts the calls: it selects the supplier, and in every fourth call
+ * the bid is one step better than the next acceptable amount.
  */
 export async function moveRobots(deps: BidDeps, turn: number): Promise<void> {
   const robot = ROBOTS[turn % ROBOTS.length];

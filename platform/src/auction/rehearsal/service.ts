@@ -23,9 +23,10 @@ const markOf = (personId: string, requestKey: string) =>
   createHash('sha256').update(`${personId} ${requestKey}`).digest('hex').slice(0, 10);
 
 /**
- * Starts a rehearsal (演练) of the package's project: publishes all its packages again as separate auctions
- * without effect, with the same rules and a window of `minutes`. Refuses everybody but the project's handler,
- * a start after a real auction has begun, and a second rehearsal at the same time.
+ * Starts a rehearsal (演练) of the package's project: publishes all its packages again as separate
+ * auctions without effect, with the same rules and a window of `minutes`. Refuses everybody but the
+ * project's handler, a rehearsal without any suppliers, the rehearsal of a rehearsal, a start after
+ * a real auction has begun, and a second rehearsal at the same time.
  */
 export async function startRehearsal(
   request: StartRequest,

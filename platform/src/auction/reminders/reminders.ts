@@ -12,8 +12,9 @@ import type { AuctionActor } from '../participation/endpoints.ts';
 type Sent = Record<string, never>;
 
 /**
- * AU34: sends a reminder under the auction's next running number, and under the next number of each supplier
- * who may read it. Handler and supervisor write to all suppliers or to one; a supplier always writes to the
+ * AU34: sends a reminder under the auction's next running number, and under the next number of each
+ * supplier who may read it. Handler and supervisor write to all suppliers or to the one with
+ * `toCode`, which is refused if the auction has no such supplier; a supplier always writes to the
  * handler, and `toCode` is ignored.
  */
 export function sendReminder(

@@ -1,6 +1,6 @@
 import type { Executor } from '../../kernel/db/open.ts';
 
-/* AU17: the changes to the suppliers' rows at the end of a round. */
+/* AU17: the changes to the rows of `auction_entrant` (one per supplier) at the end of a round. */
 
 /**
  * AU17: excludes the suppliers without a bid in this round (from 1) from later rounds. Resolves to the sorted
@@ -23,8 +23,9 @@ export async function markOut(
 }
 
 /**
- * AU17: clears the suppliers' standing bids for a new round. A supplier's last amount becomes
- * `earlier_amount`, the limit of the supplier's next bids.
+ * AU17: prepares the rows of the suppliers with a bid for a new round: moves the amount of the last
+ * bid to `earlier_amount`, which the supplier's next bids may not be worse than, adds the number of
+ * bids to `earlier_bids`, and clears the bid.
  */
 export async function carryAmounts(packageNumber: string, trx: Executor): Promise<void> {
   await trx

@@ -21,7 +21,7 @@ export async function findDraft(packageNumber: string, db: Executor): Promise<Ru
     .select(['rules', 'reason'])
     .where('package_number', '=', packageNumber)
     .executeTakeFirst();
-  // Safe to cast: only `saveDraft` writes the column `rules`.
+  // The cast is safe, because only `saveDraft` writes the column `rules`.
   return row ? { rules: completeRuleSet(row.rules as Partial<RuleSet>), reason: row.reason } : null;
 }
 
@@ -63,7 +63,7 @@ export async function listChanges(packageNumber: string, db: Executor): Promise<
     .limit(100)
     .execute();
   return rows.map(({ at, payload }) => {
-    // Safe to cast: only a change of rules writes this event.
+    // The cast is safe, because only a change of rules writes events of the kind `rules.changed`.
     const { before, after, reason } = payload as Omit<RuleChange, 'at'>;
     return { at, before: completeRuleSet(before), after: completeRuleSet(after), reason };
   });

@@ -24,13 +24,14 @@ export const momentOf = (auction: AuctionRecord, now: number): RuleMoment => ({
 });
 
 /**
- * AU33: checks a change of the rules and returns the function that carries it out, with one event and a
- * notice to everybody. Accepted bids stay; later bids are checked by the new rules.
+ * AU33: checks a change of the rules and returns the function that carries it out, with one event
+ * and a notice to the suppliers, the handler and the supervisor; returns a refusal if the change is
+ * not allowed now. Accepted bids stay valid; later bids are checked by the new rules.
  */
 function prepareRules(turn: ChangeContext, content: CountersignContent): Refusal | CarryOut {
   const { work, now, trx } = turn;
   const { auction } = work;
-  // Safe to cast: only a request for a change of rules has this payload.
+  // The cast is safe, because every countersign request of the kind `rules` has this payload.
   const payload = content.payload as unknown as { before: RuleSet; after: RuleSet };
   const [before, after] = [completeRuleSet(payload.before), completeRuleSet(payload.after)];
   // Refuse if the rules in force are no longer `before`, from which the supervisor reviews the change.

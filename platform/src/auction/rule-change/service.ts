@@ -71,8 +71,8 @@ export async function saveRules(
 }
 
 /**
- * Requests the supervisor's countersign for the saved draft, and then deletes the draft. Refuses without a
- * draft.
+ * Requests the supervisor's countersign for the saved draft, and deletes the draft once the request
+ * is stored. Refuses without a draft.
  */
 export function submitRules(
   deps: LedgerDeps,

@@ -11,10 +11,11 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Seals } from './seals.ts';
 
 /*
- * AU7: a bid that is much better than its reference is refused with a token for this bid; sent again with
- * that token within `CONFIRM_MS`, the bid is not refused for this reason. The token is an HMAC, so nothing is
- * stored: every platform with the key creates and checks the same tokens, and the check needs no further
- * query.
+ * AU7: with the rule `largeMove` = `confirmed`, a bid or quote that improves on its reference by
+ * more than 30 % is refused, and the response holds a token for this bid. Sent again with that
+ * token within `CONFIRM_MS`, the bid is not refused for this reason. The token is an HMAC, so
+ * nothing is stored: every platform with the key creates and checks the same tokens, and the check
+ * needs no further query.
  */
 
 /** The bid that a token confirms; the token is invalid for any other bid. `amount` is the total, in 分. */
@@ -54,8 +55,9 @@ function isConfirmed(key: ConfirmKey, bid: ConfirmedBid, token: string, now: num
 }
 
 /**
- * AU7: returns the refusal of a large move without a valid token; null otherwise. The refusal holds no
- * amount, since the log stores it for sealed quotes too. Throws for a large move when there is no key.
+ * AU7: returns the refusal of a bid that must be confirmed (`needsConfirmation`) and has no valid
+ * token; null for any other bid. The refusal holds no amount, because the log stores the refusals
+ * of sealed quotes too. Throws if the bid must be confirmed and there is no key.
  */
 export function checkConfirmation(
   key: ConfirmKey | undefined,

@@ -33,9 +33,10 @@ interface Opened {
 }
 
 /**
- * Appends one event with amount and salt of every standing quote, so that the log can be verified without
- * other data, then the close with its outcome (AU5, AU40). Replaced and withdrawn quotes are never opened; if
- * there are fewer quotes than the rules require, no quote is opened.
+ * Appends one event with the amount and the salt of every supplier's current quote, so that the log
+ * can be verified without other data, and then the close with its outcome (AU5, AU40). Replaced and
+ * withdrawn quotes are never opened; if there are fewer quotes than the rules require, no quote is
+ * opened.
  */
 async function openQuotes(
   turn: ChangeContext,

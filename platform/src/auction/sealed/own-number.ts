@@ -61,8 +61,9 @@ export async function ownNumberOf(
 }
 
 /**
- * Returns the position of an event for responses to its supplier. If `number` is null: the log's sequence
- * number and hash. Otherwise: `number`, and the digest of the event's open part, which the public log holds
+ * Returns the number and the hash by which a response tells a supplier which event is meant. If
+ * `number` is null: the event's sequence number and hash in the log. Otherwise: `number` (the
+ * supplier's own number), and the digest of the event's open part, which the public log contains
  * once the auction has an outcome.
  */
 export const placeOf = (

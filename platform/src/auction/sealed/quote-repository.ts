@@ -13,13 +13,17 @@ export interface SealedRow {
   readonly at: number;
   readonly commitment: string;
   readonly content: string;
-  /** The sequence number of the event that replaced or withdrew the quote; null while the quote stands. */
+  /**
+   * The sequence number of the event that replaced or withdrew the quote; null for a current quote.
+   */
   readonly endedBy: number | null;
 }
 
 const COLUMNS = ['seq', 'code', 'at', 'commitment', 'content', 'ended_by as endedBy'] as const;
 
-/** Stores a new quote and marks the supplier's previous standing quote as ended. */
+/**
+ * Stores a new quote and marks the supplier's current quote, if there is one, as replaced by it.
+ */
 export async function insertQuote(
   packageNumber: string,
   row: Omit<SealedRow, 'endedBy'>,
@@ -33,8 +37,8 @@ export async function insertQuote(
 }
 
 /**
- * Marks the standing quote of a supplier as ended; `endedBy` is the sequence number of the event that ends
- * the quote.
+ * Marks the current quote of a supplier, if there is one, as ended; `endedBy` is the sequence
+ * number of the event that replaced or withdrew the quote.
  */
 export async function endQuote(
   packageNumber: string,
@@ -51,7 +55,7 @@ export async function endQuote(
     .execute();
 }
 
-/** Counts the standing quotes of a supplier: 0 or 1. */
+/** Counts the current quotes of a supplier (neither replaced nor withdrawn): 0 or 1. */
 export async function countStanding(
   packageNumber: string,
   code: string,
@@ -68,8 +72,8 @@ export async function countStanding(
 }
 
 /**
- * Reads a supplier's standing quote, null without one, and the number of the supplier's events of these
- * kinds.
+ * Reads a supplier's current quote (neither replaced nor withdrawn; null without one), and the
+ * number of the supplier's events in the log whose kind is in `kinds`.
  */
 export async function readOwnPlace(
   packageNumber: string,
@@ -95,8 +99,8 @@ export async function readOwnPlace(
 }
 
 /**
- * Reads the standing quotes of all suppliers, or of one supplier if a code is given, ordered by sequence
- * number.
+ * Reads the current quotes (neither replaced nor withdrawn) of all suppliers, or of one supplier if
+ * a code is given, ordered by sequence number.
  */
 export async function readStandingQuotes(
   packageNumber: string,
@@ -131,8 +135,8 @@ export async function readOpenedRows(packageNumber: string, db: Executor): Promi
 }
 
 /**
- * Reads the quotes of the events `seqs`, in no particular order, each with the kind of the event that ended
- * the quote; the kind is null while the quote stands.
+ * Reads the quotes of the events `seqs`, in no particular order, each with the kind of the event
+ * that ended the quote; the kind is null for a quote that was neither replaced nor withdrawn.
  */
 export async function findQuotes(
   packageNumber: string,
@@ -167,8 +171,8 @@ export async function readQuotesOf(
 }
 
 /**
- * Stores opened quotes as bids, and as amounts in the suppliers' rows, with the times at which the suppliers
- * submitted the quotes.
+ * Inserts the opened quotes into `auction_bid` and writes their amounts into the suppliers' rows,
+ * both with the times at which the suppliers submitted the quotes.
  */
 export async function insertOpened(
   packageNumber: string,

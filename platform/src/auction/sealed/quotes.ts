@@ -65,18 +65,21 @@ export interface TakenQuote {
   readonly reference?: Fen;
 }
 
-/** Returns the state of a supplier by which the time of a quote is checked; their last bid is `standing`. */
+/**
+ * Returns the facts about a supplier by which `checkMoment` decides whether a quote is allowed now;
+ * the time of `standing`, the supplier's current quote, counts as the time of the last bid.
+ */
 const atMoment = (
   { outRound }: EntrantRecord,
   standing: quotes.SealedRow | null,
 ): SupplierAtMoment => ({ outRound, lastBidAt: standing?.at ?? null });
 
 /**
- * Accepts a supplier's quote or refuses it; both are logged, without the amount. A quote of somebody who does
- * not take part is refused without an event. A quote replaces the supplier's standing quote. A quote never
- * extends the end (AU11 is for bids that others see), and of the price rules only AU2, `multipleOfStep`
- * (counted from the starting price) and AU7 apply. For AU7 the quote is compared with the supplier's standing
- * quote or the starting price, which reveals nothing about rivals.
+ * Accepts a supplier's sealed quote or refuses it; both are logged, without the amount. A quote of
+ * somebody who does not take part is refused without an event. An accepted quote replaces the
+ * supplier's current quote. A quote never extends the end (AU11 is for bids that others see). Of
+ * the price rules only AU2 and AU7 apply; for AU7 the quote is compared with the supplier's current
+ * quote or, without one, with the starting price, which reveals nothing about rivals.
  */
 export async function takeQuote(
   { work, now, entrant, trx }: ChangeContext,
@@ -144,14 +147,14 @@ function refused(work: UnitOfWork, made: Made, refusal: Refusal, mac: string): A
 function withdrawalOf(packageNumber: string, { event, number }: TakenQuote): Withdrawal {
   const receipt = { packageNumber, at: event.at, ...placeOf(event, number) };
   if (event.kind === 'quote.withdrawn') return { ...receipt, reason: '' };
-  // Safe to cast: the platform wrote the key of a message.
+  // The cast is safe, because the platform wrote a message key as the reason.
   const reason = event.payload.reason as MessageKey;
   return { refused: reason, answer: { ...receipt, reason: say(reason) } };
 }
 
 /**
- * AU42: withdraws the supplier's standing quote, until the deadline. A refused attempt of a supplier who
- * takes part is logged too.
+ * AU42: withdraws the supplier's current quote, which is possible until the deadline. A refused
+ * attempt of a supplier who takes part is logged too.
  */
 export async function withdrawQuote(
   deps: LedgerDeps,
@@ -208,8 +211,8 @@ export function openRow(
 }
 
 /**
- * A supplier's own quote: the amount, and the kind of the event that replaced or withdrew the quote; the kind
- * is null while the quote stands.
+ * A supplier's own quote: the amount, and the kind of the event that replaced or withdrew the
+ * quote; the kind is null if neither has happened.
  */
 export interface OwnAmount {
   readonly amount: Fen;

@@ -9,7 +9,10 @@ import {
 
 /* The encryption of sealed quotes in the database (AU21, [L6], [A01]). */
 
-/** The encrypted part of a quote; its row holds the rest in the clear. */
+/**
+ * The part of a quote that is stored encrypted; the other columns of the quote's row are not
+ * encrypted.
+ */
 export interface QuoteSecret {
   readonly amount: Fen;
   readonly lines: readonly { readonly lineNo: number; readonly price: string }[];
@@ -88,7 +91,8 @@ export function createSeals(key: SealingKey): Seals {
     open(place, content) {
       const bytes = openBytes(key, placeText(place), Buffer.from(content, 'base64'));
       const text = bytes.toString('utf8');
-      // Safe to cast: only this file writes contents, and the authentication tag proves them unchanged.
+      // The cast is safe, because only this file encrypts quotes, and the authentication tag proves
+      // that the content is unchanged.
       const secret = JSON.parse(text) as QuoteSecret;
       return { ...secret, amount: fen(secret.amount) };
     },

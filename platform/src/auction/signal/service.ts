@@ -26,7 +26,8 @@ export function createSignalReader(db: Database) {
   return async (packageNumber: string): Promise<{ signals: SignalView[] }> => {
     const start = await readStart(packageNumber, db);
     if (!start) return { signals: [] };
-    // AU21: until the opening the quoting suppliers are as secret as the amounts.
+    // AU21: until the opening it is as secret which suppliers have quoted as what amounts they
+    // quoted.
     if (start.info.quoteMethod === 'sealed' && !start.isOver) return { signals: [] };
     const traces = await readTraces(packageNumber, db);
     // The key includes the time of the latest trace, because the number of traces stays the same when a new
@@ -59,8 +60,8 @@ function viewOf({ kind, codes, values, evidence }: Signal): SignalView {
 }
 
 /**
- * Returns the text of an evidence row's note: the notes `sealed` and `withdrawn` are translated, all others
- * are shown unchanged.
+ * Returns the text of an evidence row's note: the Chinese text for the notes `sealed` and
+ * `withdrawn`, any other note unchanged.
  */
 function noteOf(note: string): string {
   return note === 'sealed' || note === 'withdrawn' ? say(`signal.${note}`) : note;

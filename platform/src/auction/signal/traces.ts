@@ -46,9 +46,9 @@ export function createTraces(
       where e.package_number = ${packageNumber} and e.supplier_id = ${supplierId}
       on conflict (package_number, code, address, device, agent)
         do update set last_at = excluded.last_at`.execute(db);
-    // Delete all but the latest `MOST_TRACES` traces of the supplier. A supplier who changes the device name
-    // with every call can then neither fill the table nor hide later traces; the changing names are a signal
-    // themselves.
+    // Delete all but the latest `MOST_TRACES` traces of the supplier in this auction. A supplier
+    // who changes the device name with every call can then neither fill the table nor keep later
+    // traces from being stored; the changing names are a signal themselves.
     await sql`
       delete from access_trace where ctid = any(array(
         select t.ctid from access_trace t join auction_entrant e

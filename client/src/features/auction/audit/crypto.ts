@@ -14,7 +14,8 @@ export const browserCrypto: AuditCrypto = {
     try {
       return ed25519.verify(fromHex(signature), utf8(text), fromHex(publicKey), { zip215: false });
     } catch {
-      // `verify` throws for 32 bytes that are no valid key.
+      // `ed25519.verify` throws if the 32 bytes of the key are no valid key; no signature is then
+      // valid.
       return false;
     }
   },

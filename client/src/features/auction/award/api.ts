@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAskAgain } from '../../../lib/http/ask-again.ts';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 
-/** The polling interval, in ms, while a supplier is asked to confirm. */
+/**
+ * The interval, in ms, at which the award is read again while a supplier is asked to confirm it.
+ */
 const AWARD_MS = 15_000;
 const NEVER = 0;
 

@@ -17,7 +17,10 @@ const missing = new CallFailed({
 });
 const receipt = { bidId: 'b1', accepted: true };
 
-/** Loses the bid's response, then gives these results to the queries; counts the waits, in ms. */
+/**
+ * Sends a bid whose response is lost and answers the queries that follow with `results`, one each.
+ * Resolves to the answer of `sendAndAsk` and the waits before the queries, in ms.
+ */
 async function afterLoss(results: readonly unknown[]) {
   const left = [...results];
   const waits: number[] = [];

@@ -40,7 +40,8 @@ function answerOf(error: unknown, pending: PendingBid): BidResult {
   if (receipt) return { kind: 'receipt', receipt };
   switch (error.kind) {
     case 'refused':
-      // A proxy's 503 may follow a bid that the platform accepted; only `bidResult` knows the result.
+      // A status of 500 or above counts as no response: a proxy may send 503 although the platform
+      // has accepted the bid, so the result must be queried with `bidResult`.
       return error.status >= 500 ? { kind: 'noAnswer' } : { kind: 'refused', text: error.text };
     case 'session':
     case 'unauthorized':
@@ -98,7 +99,10 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
  */
 const ASK_AFTER_MS = [300, 1_500, 3_200] as const;
 
-/** Sends a bid; if the response is lost, queries the result after each of `ASK_AFTER_MS`. */
+/**
+ * Sends a bid; if the response is lost, queries the result after each delay of `ASK_AFTER_MS` until
+ * there is one. Resolves to `noAnswer` if the last query gets no response either.
+ */
 export async function sendAndAsk(
   call: Call,
   packageNumber: string,
@@ -126,7 +130,10 @@ export function useBidding(packageNumber: string) {
   };
 }
 
-/** AU34: Returns the call that sends a supplier's message to the handler. */
+/**
+ * AU34: Returns a function that sends a supplier's message to the handler, and whether it is
+ * sending.
+ */
 export function useWriteToHandler() {
   return useSend(biddingEndpoints.sendReminder);
 }
@@ -153,8 +160,8 @@ export function useFreshLineGaps(packageNumber: string, bidCount: number): void 
 }
 
 /**
- * Reads the log of the supplier's own bids and refusals. A change of `count` (the number of the supplier's
- * valid bids) or `pulse` triggers a read.
+ * Reads the list of the supplier's own bids and refusals, page by page. The list is read again when
+ * `count` (the number of the supplier's valid bids) or `pulse` changes.
  */
 export function useOwnEvents(packageNumber: string, count: number, pulse: number) {
   const call = useCaller();

@@ -46,7 +46,10 @@ export function useBid() {
     take(answer);
   }
 
-  /** Opens the confirmation for a valid draft; no push changes its amount from now on. */
+  /**
+   * Opens the confirmation dialog for a valid draft; does nothing for any other. From then on the
+   * bid to confirm stays the same, whatever the relay pushes.
+   */
   function propose(checked: CheckedDraft): void {
     if (checked.kind !== 'good') return;
     const prices = strictLines(draft.lines);
@@ -75,8 +78,8 @@ export function useBid() {
   }
 
   /**
-   * Applies the event, and calls `how` only if this event changed the state to `sending`, so that a double
-   * click sends the bid once.
+   * Applies the event; if this event changed the state to `sending`, calls `how` to send or query
+   * the bid and applies the result. A double click, whose second event changes nothing, sends once.
    */
   async function go(
     event: BidEvent,
@@ -87,8 +90,8 @@ export function useBid() {
   }
 
   /**
-   * Queries the result of a lost bid. Only a receipt ends the state `lost`; any other response changes
-   * nothing.
+   * Queries the result of a lost bid. Only a receipt ends the state `lost`; any other response
+   * changes nothing, nor does a receipt that only asks for a confirmation.
    */
   async function settleLost(pending: PendingBid): Promise<void> {
     const answer = await askResult(pending);

@@ -7,9 +7,10 @@ import type { BidFlow, PendingBid } from './model/bid-flow.ts';
 const ASK_MS = 5_000;
 
 /**
- * Calls `settle` for a bid whose response was lost: at once, when the connection is back, when an own bid
- * appears on the board, and every `ASK_MS`. Otherwise the page would say that the bid may have been accepted
- * while the supplier's own log knows the result.
+ * While the board is connected, calls `settle` for a bid whose response was lost: at once, when the
+ * connection is back, when a bid of the supplier appears on the board, and every `ASK_MS`.
+ * Otherwise the page would go on saying that the bid may have been accepted although the supplier's
+ * own log shows the result.
  */
 export function useLostBid(flow: BidFlow, settle: (pending: PendingBid) => Promise<void>): void {
   const { atoms } = useRoom();

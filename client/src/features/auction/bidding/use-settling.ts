@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long, in ms, an element that changed by itself ignores clicks. */
+/** How long, in ms, an element ignores clicks after its value changed by itself. */
 const SETTLE_MS = 2_000;
 
-/** Stands for the previous value of a new element; differs from any other value. */
+/**
+ * Used as the previous value of an element that has just appeared; it differs from any other value.
+ */
 const NOTHING = Symbol('nothing');
 
 /**

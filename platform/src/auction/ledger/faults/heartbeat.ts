@@ -10,24 +10,28 @@ import type { LedgerDeps } from '../turn.ts';
  * heartbeat compares the database's clock with the clock of this process.
  */
 
-/** The interval of the heartbeats, in ms. The end of an outage is noticed after at most this time. */
+/**
+ * The interval between two heartbeats of one platform, in ms. A platform that is running notices
+ * the end of an outage at the latest after this time.
+ */
 export const HEARTBEAT_MS = 1_000;
 
 type Deps = Pick<LedgerDeps, 'db' | 'clock'>;
 
 /**
  * Returns the shortest outage, in ms, that pauses an auction whose closing the outage touches
- * (AU18). A setting changes the value.
+ * (AU18): the configured value of the clock guard, or `CLOSING_LOSS_MS` without a clock guard.
  */
 export const closingLossOf = ({ clock }: Pick<LedgerDeps, 'clock'>): number =>
   clock.guard?.closingLossMs ?? CLOSING_LOSS_MS;
 
 /**
- * Writes one heartbeat. After a silence of at least `closingLossOf`, marks the auctions that may have lost
- * time; the next transaction that locks a marked auction checks the fault before anything else. While the
- * clocks disagree, marks the running auctions that the fault may affect and writes no heartbeat, until
- * `ClockGuard` adopts the database's new time; also marks auctions when that time was set back behind the
- * last heartbeat.
+ * Writes one heartbeat. If no platform wrote one for at least `closingLossOf`, marks the auctions
+ * that may have lost time; the next transaction that locks a marked auction checks the fault before
+ * anything else. While the database's and the process's clocks disagree (AU19), marks the running
+ * auctions that the fault may affect, and writes no heartbeat until `ClockGuard` adopts the
+ * database's new time. Also marks auctions if the last heartbeat lies more than `limitMs` in the
+ * future, because the database's clock was set back.
  */
 export async function recordHeartbeat({ db, clock }: Deps): Promise<void> {
   const { guard } = clock;
@@ -52,8 +56,8 @@ export async function recordHeartbeat({ db, clock }: Deps): Promise<void> {
 }
 
 /**
- * Writes the heartbeat in one statement, unless there was no heartbeat before or the last one is at least
- * `closingLossOf` old. Returns whether the heartbeat was written.
+ * Writes the heartbeat in one statement if the last heartbeat is less than `closingLossOf` old.
+ * Resolves to false, without writing, if it is older or if there was none before.
  */
 async function isBeatWritten({ db, clock }: Deps): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -63,9 +67,10 @@ async function isBeatWritten({ db, clock }: Deps): Promise<boolean> {
 }
 
 /**
- * Writes the heartbeat and, after a long silence, marks the auctions in the same transaction, so that only
- * one of two returning platforms marks them for the silence. `aliveAt` is the database's time at the last
- * reading of its clock by this process that agreed; null before the first, and without a clock guard.
+ * Writes the heartbeat and, after a long silence, marks the auctions in the same transaction, so
+ * that only one of two returning platforms marks them for the silence. `aliveAt` is the database's
+ * time at the latest reading by this process at which the clocks agreed or the database's new time
+ * was adopted; null before the first such reading, and without a clock guard.
  */
 async function writeHeartbeat(
   { db, clock }: { readonly db: Executor; readonly clock: LedgerDeps['clock'] },
@@ -86,8 +91,9 @@ async function writeHeartbeat(
 
 /**
  * Marks the running auctions that may have lost time by a fault: auctions whose window was open
- * during the fault, and auctions with rounds, since the fault may overlap a later window. A mark
- * with another cause is not replaced.
+ * during the fault, and auctions with rounds that opened before the fault ended, because the fault
+ * may overlap a later window. An auction that is marked already keeps its mark if the cause is
+ * another one; with the same cause the mark is extended to the new end.
  */
 async function markAuctions({ from, to, cause }: Fault, db: Executor): Promise<void> {
   await sql`

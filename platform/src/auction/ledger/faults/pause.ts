@@ -77,15 +77,17 @@ async function pause(
   await announce({ work, now: at, trx }, text);
 }
 
-/** Returns the length of an outage as text: `7 秒`, `5 分钟`. */
+/**
+ * Returns a length of time as text: in seconds (`7 秒`) below 90 s, otherwise in minutes (`5 分钟`).
+ */
 function durationText(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   return seconds < 90 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`;
 }
 
 /**
- * Clears the fault that a heartbeat marked in an auction's row. The caller checks the auction for that fault
- * in the same transaction.
+ * Removes the mark of a fault that a heartbeat wrote into an auction's row. The caller checks the
+ * auction for that fault in the same transaction.
  */
 export async function forgetFault(packageNumber: string, trx: Executor): Promise<void> {
   await trx

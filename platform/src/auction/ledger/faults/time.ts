@@ -11,8 +11,8 @@ import type { OpenFaults } from './pause.ts';
  */
 export interface TransactionTime extends OpenFaults {
   /**
-   * AU19: whether the database's clock and the platform's clock disagree. While they do, every change is
-   * refused and no auction closes.
+   * AU19: whether the database's clock and the platform's clock disagree. While they do, every
+   * change that is not a repeated call is refused, and no auction closes.
    */
   readonly isDoubtful: boolean;
 }
@@ -27,7 +27,8 @@ export function readTime(
   { fault, lastEventAt }: AuctionRecord,
 ): TransactionTime {
   const { guard } = clock;
-  // Never before the last event: a clock that was set back a little must not reorder the log.
+  // The time is never before the last event, because a clock that was set back a little must not
+  // reorder the log.
   const now = Math.max(databaseNow, lastEventAt);
   const closingLossMs = closingLossOf({ clock });
   const marked = fault ? [fault] : [];

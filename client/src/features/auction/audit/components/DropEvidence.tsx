@@ -4,7 +4,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import type { DroppedFile } from '../api.ts';
 import classes from './audit.module.css';
 
-/** The largest file that is read, in bytes; a log of 100,000 events is smaller. */
+/** The largest accepted size of a file, in bytes; a log of 100,000 events is smaller. */
 const MAX_BYTES = 64 * 1_048_576;
 
 /**

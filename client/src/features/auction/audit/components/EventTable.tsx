@@ -11,10 +11,9 @@ import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import classes from './audit.module.css';
 
-/**
- * The number of rows of a page; `HASH_SHOWN` is the number of characters of a hash that are shown.
- */
+/** The number of events on one page of the table. */
 const ROWS = 50;
+/** The number of characters of an event's hash that are shown. */
 const HASH_SHOWN = 12;
 
 function Mark({ findings }: Pick<AuditedRow, 'findings'>) {
@@ -62,7 +61,10 @@ interface Props {
   readonly report: AuditReport;
 }
 
-/** The events of an audited log, each with the findings of its check. */
+/**
+ * A table of the events of an audited log, in pages, each event with the findings of its check. If
+ * the audit found something, a switch restricts the table to the events with findings.
+ */
 export function EventTable({ report }: Props) {
   const [page, setPage] = useState(1);
   const [onlyWrong, setOnlyWrong] = useState(false);

@@ -9,16 +9,21 @@ import { FINGERPRINT_PARAM, HEAD_PARAM, type Pins, type PinTexts } from '../mode
 const MOST_PRINTS = 800;
 
 interface Props {
-  /** The package number in the URL; empty if there is none. */
+  /**
+   * The package number in the URL, with which the field is filled first; empty if there is none.
+   */
   readonly number: string;
   /**
    * The texts of the pin fields. A dropped file is examined with these pins at once, without a submit of the
    * form.
    */
   readonly texts: PinTexts;
-  /** The field whose text is invalid; `null` if none is. */
+  /** The name of the pin field whose text is invalid; `null` if both texts are valid or empty. */
   readonly problem: Pins['problem'];
-  /** True if a file waits for its verdict: an error is then shown while its field still has the focus. */
+  /**
+   * True if a dropped file waits for its examination: an invalid pin field is then marked even
+   * while it has the focus, otherwise only after it has lost the focus.
+   */
   readonly isAwaited: boolean;
   readonly onType: (texts: PinTexts) => void;
   readonly onSubmit: (number: string) => void;

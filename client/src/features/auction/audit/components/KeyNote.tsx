@@ -11,7 +11,7 @@ interface Props {
   /** The key list of this mall; `null` if it could not be fetched. */
   readonly list: KeyList | null;
   readonly dropped: DroppedKeys | null;
-  /** Called to drop the visitor's key list and return to the key list of this mall. */
+  /** Called to discard the visitor's key list and use the key list of this mall again. */
   readonly onForget: () => void;
 }
 

@@ -15,12 +15,11 @@ import { Sentences } from './Sentences.tsx';
 
 interface Props {
   readonly found: ReceiptReport | SealedReceiptReport;
-  /**
-   * `offer`, `number` and `place` are the texts of the amount, of the number in the log, and of whether the
-   * public log contains the receipt's event.
-   */
+  /** The text of the amount; for a sealed quote a text without the amount. */
   readonly offer: string;
+  /** The text of the sequence number of the receipt's event in the log. */
   readonly number: string;
+  /** The sentence that says whether the public log contains the receipt's event. */
   readonly place: string;
 }
 

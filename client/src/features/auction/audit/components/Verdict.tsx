@@ -36,7 +36,7 @@ const ICONS: Readonly<Record<Agreement, typeof IconClock>> = {
   notPublic: IconClock,
   unchecked: IconHelpCircle,
 };
-/** The most findings that are shown: a damaged log may be wrong everywhere. */
+/** The largest number of findings that are listed; a damaged log may have one at every event. */
 const FINDINGS_SHOWN = 20;
 
 interface Props {

@@ -12,16 +12,19 @@ import { parseFingerprints } from '@jicai/shared/domain/kernel/key-list.ts';
 export const FINGERPRINT_PARAM = 'fingerprint';
 export const HEAD_PARAM = 'head';
 
-/** The parsed pins. */
+/** The pins of a visitor, parsed: key fingerprints and a log head. */
 export interface Pins {
-  /** Ids of trusted keys, empty for none: each platform of an installation may sign with its own key. */
+  /**
+   * The ids of the only keys to trust; empty if the visitor gave none, so that the keys are not
+   * restricted. Several, because each platform of an installation may sign with its own key.
+   */
   readonly fingerprints: readonly string[];
   /**
    * The log head, which is the sequence number and hash of the log's last event; `null` if the text is empty
    * or invalid.
    */
   readonly printed: PrintedHead | null;
-  /** The field whose text is invalid; `null` if each is empty or valid. */
+  /** The name of the field whose text is invalid; `null` if both texts are empty or valid. */
   readonly problem: typeof FINGERPRINT_PARAM | typeof HEAD_PARAM | null;
 }
 
@@ -29,7 +32,7 @@ export interface Pins {
 const pinText = (params: URLSearchParams, name: string): string =>
   params.getAll(name).join('；').trim();
 
-/** The texts of the pins, by field. */
+/** The texts of the two pin fields, by the name of the query parameter. */
 export interface PinTexts {
   readonly [FINGERPRINT_PARAM]: string;
   readonly [HEAD_PARAM]: string;
@@ -41,7 +44,10 @@ export const pinTextsOf = (params: URLSearchParams): PinTexts => ({
   [HEAD_PARAM]: pinText(params, HEAD_PARAM),
 });
 
-/** Parses the texts of the pins, from the URL or the fields. */
+/**
+ * Parses the texts of the two pins; an invalid text gives no pin, and its field is named in
+ * `problem`.
+ */
 export function pinsOf(texts: PinTexts): Pins {
   const fingerprints = parseFingerprints(texts[FINGERPRINT_PARAM].trim());
   const head = texts[HEAD_PARAM].trim();

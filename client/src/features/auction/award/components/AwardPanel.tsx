@@ -16,8 +16,9 @@ import classes from './AwardPanel.module.css';
 import { StepLines } from './StepLines.tsx';
 
 /**
- * AU41: A card with the steps of the award: who is asked to confirm until when, and the earlier steps. A
- * supplier sees only the supplier's own steps. Renders nothing while there are no steps.
+ * AU41: A card with the steps of the award: which supplier is asked to confirm until when, and the
+ * earlier steps. A supplier sees only the supplier's own steps. Renders nothing while the award is
+ * loaded for the first time and while it has no steps; shows an error if the award cannot be read.
  */
 export default function AwardPanel({ outcome }: { readonly outcome: OutcomeView }) {
   const { packageNumber, atoms } = useRoom();

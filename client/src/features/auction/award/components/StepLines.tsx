@@ -9,7 +9,10 @@ interface Props {
   readonly hasRanks?: boolean;
 }
 
-/** AU43: The lines that one supplier is awarded; renders nothing for a package awarded as a whole. */
+/**
+ * AU43: A list of the lines that one step of an award by lines offers to a supplier, with quantity,
+ * unit price and amount; renders nothing for a package awarded as a whole.
+ */
 export function StepLines({ lines, hasRanks = true }: Props) {
   if (lines.length === 0) return null;
   return (

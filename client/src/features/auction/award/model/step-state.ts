@@ -1,6 +1,9 @@
 import type { AwardStepView } from '@jicai/shared/contract/auction/award.ts';
 
-/** How a step of an award stands: as it ended, or annulled after it was confirmed (PJ10). */
+/**
+ * The state of a step of an award: it waits, how it ended, or `voided` if it was annulled after it
+ * was confirmed (PJ10).
+ */
 export type StepState = AwardStepView['end'] | 'voided';
 
 /** Returns the state of a step; each page has its own words for the states. */
@@ -10,8 +13,9 @@ export const stepState = ({
 }: Pick<AwardStepView, 'end' | 'voidReason'>): StepState => (voidReason === '' ? end : 'voided');
 
 /**
- * Returns the reason for which a step was declined and the reason for which the award was annulled, joined by
- * `；`; empty if there is neither.
+ * Returns the supplier's text for a step (the reason for declining, or a remark with the
+ * confirmation) and the reason for which the award was annulled, joined by `；`; empty if there is
+ * neither.
  */
 export const stepReason = ({
   reason,

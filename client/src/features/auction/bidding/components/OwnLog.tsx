@@ -17,8 +17,8 @@ import classes from './OwnLog.module.css';
 const NOTHING: readonly OwnEvent[] = [];
 
 /**
- * A card with the supplier's own bids and their results, newest first; the receipt of each accepted bid can
- * be downloaded.
+ * A card with the supplier's own bids and quotes, accepted, refused, withdrawn or void, newest
+ * first; the receipt of each accepted bid or quote can be downloaded.
  */
 export function OwnLog() {
   const { atoms, packageNumber } = useRoom();

@@ -15,9 +15,10 @@ import { useLastTenths, usePhase, useRemainingSeconds } from '../../live/use-tim
 import classes from './PhoneStrip.module.css';
 
 /**
- * Renders, on a phone, a strip that sticks to the top, with the remaining time, the viewer's own rank and the
- * best price. Hidden from screen readers, which read the same facts on the board below. Renders nothing on
- * larger screens, and while the board shows the opening of sealed quotes.
+ * Renders, on a phone, a strip that sticks to the top, with the remaining time, the viewer's own
+ * rank and the best price; before sealed quotes are opened, with the number of quotes (unless it is
+ * hidden) instead of rank and price. Hidden from screen readers, which read the same facts on the
+ * board below. Renders nothing on larger screens, and while the board shows the opening.
  */
 export function PhoneStrip() {
   const isPhone = useIsPhone();

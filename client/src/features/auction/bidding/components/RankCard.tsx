@@ -24,8 +24,8 @@ function lossText(news: NewsItem | null, place: OwnPlace | null, isOver: boolean
 }
 
 /**
- * Returns the CSS class that flashes the card after a change of rank. The card's `key` changes with the news
- * and remounts the card, so the animation plays once.
+ * Returns the CSS class that flashes the card after a loss or gain of rank; empty otherwise. The
+ * card's `key` changes with each piece of news and remounts the card, so the animation plays once.
  */
 function flashOf(news: NewsItem | null, isLoss: boolean): string {
   if (isLoss) return classes.lost ?? '';
@@ -35,7 +35,9 @@ function flashOf(news: NewsItem | null, isLoss: boolean): string {
 
 const toneOf = ({ rank }: OwnPlace) => (rank === 1 ? classes.first : classes.behind);
 
-/** A card with the supplier's own rank in large type; flashes once when it changes. */
+/**
+ * A card with the supplier's own rank in large type; the card flashes once when the rank changes.
+ */
 export function RankCard() {
   const { atoms } = useRoom();
   const place = useAtomValue(atoms.place);

@@ -49,7 +49,9 @@ const events: Record<BidEvent['kind'], BidEvent> = {
   confirmAgain: { kind: 'confirmAgain', pending },
 };
 
-/** The next state per state and event; a missing event changes nothing. */
+/**
+ * The expected next state for each state and event; an event that is not listed changes nothing.
+ */
 const leads: Partial<Record<BidFlow['kind'], Partial<Record<BidEvent['kind'], BidFlow['kind']>>>> =
   {
     idle: { ask: 'confirming' },

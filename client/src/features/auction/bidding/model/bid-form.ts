@@ -122,15 +122,18 @@ export function strictLines(lines: Draft['lines']): Map<number, string> {
   return new Map([...lines].map(([lineNo, text]) => [lineNo, strictAmountText(text)]));
 }
 
-/** Returns the total of the typed unit prices, a refusal, or `null` if none is typed. */
+/**
+ * Returns the total of unit price times quantity over the lines; a refusal if a price is invalid,
+ * or missing where the rules require it; `null` if no price is typed.
+ */
 function linesTotal(info: PackageInfo, draft: Draft): Fen | PriceRefusal | null {
   const typed = [...draft.lines.values()].some((text) => text.trim() !== '');
   return typed ? totalOfLines(info.lines, strictLines(draft.lines), mayLeaveLines(info)) : null;
 }
 
 /**
- * Returns the warnings for an amount: AU6 for the leader's own bid, AU7 for a large or an extreme move of the
- * price.
+ * Returns the warnings for an amount: AU6 if the supplier already leads, AU7 for a large or an
+ * extreme move of the price.
  */
 function concernsOf(rules: AuctionRules, book: PriorBids, amount: Fen): Concern[] {
   const concerns: Concern[] = [];

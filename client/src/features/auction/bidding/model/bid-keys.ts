@@ -2,8 +2,9 @@ import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { Hotkey } from '../../live/hotkeys/hotkeys.ts';
 
 /**
- * Returns the hotkeys of the bid form; none if the supplier may not type. The arrow keys step only in an open
- * auction with bids in total; `focusAmount` focuses the form's first field.
+ * Returns the hotkeys of the bid form; none if the supplier may not type. The arrow keys, which
+ * change the amount by a step, are listed only for an open auction with bids of one total amount.
+ * `focusAmount` focuses the form's first field.
  */
 export function bidKeysOf(
   { quoteMethod, bidMode }: Pick<PackageInfo, 'quoteMethod' | 'bidMode'>,

@@ -7,7 +7,10 @@ import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { PendingBid } from './bid-flow.ts';
 import { refusalText } from './bid-form.ts';
 
-/** How the best bid changed while the confirmation was open. */
+/**
+ * A change of the best bid while the confirmation dialog was open, and what follows for the bid in
+ * it.
+ */
 export interface Moved {
   /** The best bid now; `null` if the best bid was cleared and no bid remains. */
   readonly best: Fen | null;

@@ -14,7 +14,7 @@ it('[RT6] has own bids that were pushed before the log could be read again, and 
     [6, 'accepted'],
     [3, 'accepted'],
   ]);
-  // The log that was read is more complete about the time before its newest row.
+  // The pushed bid with seq 3 is not added, because the log that was read is complete up to seq 4.
   expect(withOwnPushed([known], pushed, '01').map(({ seq, amount }) => [seq, amount])).toEqual([
     [6, 94_000],
     [4, 96_000],

@@ -3,8 +3,9 @@ import type { OwnEvent } from '@jicai/shared/contract/auction/bidding.ts';
 import { mergeRows } from '../../live/log/log.ts';
 
 /**
- * Adds the supplier's bids that the relay pushed after the supplier's log was read; returns the log newest
- * first. Without the pushed bids the board would say that the supplier has not bid if the log cannot be read.
+ * Adds the supplier's bids that the relay pushed and that are newer than the newest row of the log;
+ * returns the rows newest first, or `rows` itself if there is no such bid. Without the pushed bids
+ * the board would say that the supplier has not bid when the log cannot be read.
  */
 export function withOwnPushed(
   rows: readonly OwnEvent[],

@@ -2,18 +2,16 @@ import type { BidReceipt } from '@jicai/shared/contract/auction/bidding.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
-/**
- * The result, as text, of the last bid sent from this page; `isGood` is false if that bid was refused or
- * cleared.
- */
+/** The result of a bid as text; `isGood` is false if the bid was refused, or cleared later. */
 export interface Verdict {
   readonly isGood: boolean;
   readonly text: string;
 }
 
 /**
- * Returns what a receipt means now: the bids may have been cleared since (AU31), or another page of the same
- * supplier may have bid later (`standing`).
+ * Returns the result of the bid with this receipt as it stands now: the supplier's bids may have
+ * been cleared since (`isCleared`, AU31), or the supplier may have bid another amount later from
+ * another page (`standing` is the supplier's current bid).
  */
 export function verdictOf(
   { accepted, amount, reason, at }: BidReceipt,

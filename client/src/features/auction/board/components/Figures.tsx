@@ -17,14 +17,15 @@ import { useMethod } from '../../live/use-method.ts';
 import { usePhase } from '../../live/use-time.ts';
 
 /**
- * The key figures for handler and supervisor: gain, gap, pace, active and silent suppliers. Renders nothing
- * while there is no ranking, as before an opening.
+ * The key figures for handler and supervisor: the gain over the starting price, the gap between the
+ * first two ranks, bids per minute, the suppliers who bid in the last five minutes, and those
+ * without a bid. Renders nothing while there is no ranking, as before an opening of sealed quotes.
  */
 export function Figures() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const ranked = useAtomValue(atoms.ranked);
-  // AU17: who is out of this round is not expected to bid.
+  // AU17: Suppliers who are excluded from this round are not listed as suppliers without a bid.
   const suppliers = suppliersOfRound(useAtomValue(atoms.suppliers), useAtomValue(atoms.rounds));
   const phase = usePhase();
   const outcome = useAtomValue(atoms.outcome);
@@ -82,7 +83,10 @@ function Active() {
   return activeText(activeCodes(ranked, useServerNow(5_000)), useMethod());
 }
 
-/** The number of bids per minute. A component of its own, because the passing time re-renders it. */
+/**
+ * The number of bids per minute over the last five minutes. A component of its own, because the
+ * passing time re-renders it.
+ */
 function Pace() {
   const recent = useAtomValue(useRoom().atoms.recentBids);
   const now = useServerNow(5_000);

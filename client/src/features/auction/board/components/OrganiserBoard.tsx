@@ -197,7 +197,7 @@ function BidColumn({ mayAct }: Props) {
           <LiveCourse />
         </Suspense>
       )}
-      {/* AU21: Sealed quotes have no bid history to show before the opening or the auction's outcome. */}
+      {/* AU21: With sealed quotes, the bid history is shown only after the opening or the outcome. */}
       {(!isSealed || outcome !== null) && <History />}
     </Column>
   );

@@ -5,8 +5,9 @@ import { lazy } from '../../../../lib/browser/lazy.ts';
 const WallLost = lazy(() => import('../../wall/components/WallLost.tsx'));
 
 /**
- * Makes a wall (the display on a large screen) switch away from an auction that it may not show. Loaded on
- * demand, because most boards are no walls.
+ * Makes a wall (a board on a large screen) that may no longer show its auction switch to another
+ * auction after a while, if there is one. Loads its code on demand, because most boards are no
+ * walls.
  */
 export function WallWayOn({ as }: { readonly as: AuctionRole }) {
   return (

@@ -15,7 +15,7 @@ import { typedText } from './typed-text.ts';
 
 interface Props {
   readonly value: string;
-  /** The result of checking `value`. */
+  /** The result of checking the text in the field against the rules. */
   readonly checked: CheckedDraft;
   readonly placeholder?: string;
   /**
@@ -23,18 +23,24 @@ interface Props {
    * amount in the draft is shown as an error.
    */
   readonly isTyped: boolean;
-  /** True for a moment after the suggested amount changed: the field is highlighted. */
+  /**
+   * True for a moment after the suggested amount changed by itself; the field is then highlighted.
+   */
   readonly isMarked?: boolean;
   readonly onType: (text: string) => void;
   /**
-   * `onTouch` is called when the person focuses, presses or types, before the amount changes; `onLeave` on
-   * blur.
+   * Called when the person focuses the field, clicks it or presses a key, before the amount
+   * changes.
    */
   readonly onTouch?: () => void;
+  /** Called when the field loses the focus. */
   readonly onLeave?: () => void;
-  /** Handles the arrow keys: down is `lower`, up is `higher`. */
+  /**
+   * Called when an arrow key is pressed: with `lower` for the down key, with `higher` for the up
+   * key.
+   */
   readonly onStep?: (toward: 'lower' | 'higher') => void;
-  /** Content shown beside the amount in words. */
+  /** Content shown below the field, beside the amount in words. */
   readonly children?: ReactNode;
 }
 
@@ -45,8 +51,8 @@ interface Props {
 const FEWEST_CHARS = 6;
 
 /**
- * The field for the amount of a bid, with the amount in words or the error below it. The live region of the
- * error exists before the error, so that it is announced once.
+ * The field for the amount of a bid, with the amount in words or the error below the field. The
+ * live region is rendered before there is an error, so that screen readers announce the error once.
  */
 export function AmountField(props: Props) {
   const { value, checked, isTyped, onType, onStep, onTouch } = props;

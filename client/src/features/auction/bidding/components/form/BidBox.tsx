@@ -176,7 +176,10 @@ function Total({ checked, verdictId }: { checked: CheckedDraft; verdictId: strin
   );
 }
 
-/** The amount in words, or the reason why the amount would be refused. */
+/**
+ * Shows the amount in words, or the reason why the bid would be refused; nothing for an empty
+ * draft.
+ */
 function Verdict({ checked }: { checked: CheckedDraft }) {
   switch (checked.kind) {
     case 'empty':

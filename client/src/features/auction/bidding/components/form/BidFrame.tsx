@@ -2,11 +2,14 @@ import type { FocusEventHandler, FormEvent, PointerEventHandler, ReactNode } fro
 import classes from './BidBox.module.css';
 
 interface Props {
-  /** The limit for the amount, and the reason why no bid can be sent now. */
+  /** Content at the top: the limit for the amount, and the reason why no bid can be sent now. */
   readonly head: ReactNode;
   /** AU8: The table of unit prices; `null` for a bid of one amount. */
   readonly lines: ReactNode | null;
-  /** The field of the amount, or the total, and the submit button. */
+  /**
+   * Content for the entry of the bid: the amount field, or the total of the lines, and the submit
+   * button.
+   */
   readonly entry: ReactNode;
   /** Content shown below `entry`, such as the result of the last bid. */
   readonly children: ReactNode;

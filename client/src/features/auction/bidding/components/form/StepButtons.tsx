@@ -8,7 +8,10 @@ import { type StepChoice, stepChoices } from '../../model/bid-form.ts';
 import { useSettling } from '../../use-settling.ts';
 import classes from './BidBox.module.css';
 
-/** Buttons that put one of the amounts of `stepChoices` into the field. */
+/**
+ * Buttons with the amounts of `stepChoices`; a click puts the button's amount into the amount
+ * field.
+ */
 export function StepButtons() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
