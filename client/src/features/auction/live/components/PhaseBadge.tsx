@@ -31,7 +31,10 @@ export const phaseLooks: Readonly<Record<Phase, Look>> = {
   stopped: { color: 'red', Icon: IconBan },
 };
 
-/** The label instead of the phase while a board shows an opening: the phase would reveal the result. */
+/**
+ * The label that replaces the phase's label while a board shows the opening of sealed quotes,
+ * because the phase would reveal the result.
+ */
 export const OPENING_WORD = '正在开标';
 
 interface Props extends Omit<BadgeProps, 'color' | 'children' | 'leftSection'> {

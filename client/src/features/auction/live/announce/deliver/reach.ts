@@ -59,9 +59,10 @@ interface Ways {
 }
 
 /**
- * Alerts the person: plays one sound for simultaneous announcements, vibrates for kinds that call, and shows
- * a system notification of these kinds unless this page or a tab with the board is looked at. Of the person's
- * tabs only one plays the sound, and only one shows the notification (`claim`).
+ * Alerts the person to announcements: vibrates once if one of them is of a kind that `calls`,
+ * plays one sound (that of the heaviest announcement), and shows a system notification for each
+ * announcement of a kind that `calls`, unless this page or a tab with the board is looked at. Of
+ * the person's tabs only one plays the sound, and only one shows the notification (`claim`).
  */
 export function reach(letters: readonly Letter[], { volume, isHall = false }: Ways): void {
   const calling = letters.filter(({ news }) => kindLooks[news.kind].calls);
