@@ -26,7 +26,7 @@ export function useAsked(): readonly Todo[] | null {
   return data?.rows ?? null;
 }
 
-/** Returns the number of requests by package number. */
+/** Returns a map from package number to the number of these to-dos about its auction. */
 export function askedByPackage(todos: readonly Pick<Todo, 'businessId'>[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { businessId } of todos) counts.set(businessId, (counts.get(businessId) ?? 0) + 1);

@@ -115,7 +115,7 @@ function Jump({ kind }: { kind: MarkKind }) {
   );
 }
 
-/** The number of events up to now, and the last of them as a text. */
+/** Shows the number of events up to the replay's time and of all events, and the last as a text. */
 function LastEvent() {
   const method = useMethod();
   const { replay } = usePlaying();

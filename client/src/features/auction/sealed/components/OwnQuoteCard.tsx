@@ -58,8 +58,8 @@ export function OwnQuoteCard({ quote, mayWithdraw }: Props) {
 }
 
 /**
- * The commitment in the log and its salt, with which suppliers can prove their quote to anybody who holds the
- * log.
+ * Shows the commitment to the supplier's quote that is in the log, and its salt; with the salt the
+ * supplier can prove the quote to anybody who has the log.
  */
 function Evidence({ quote }: { quote: OwnQuote }) {
   const { seq, at, commitment, salt, changes } = quote;
