@@ -41,7 +41,7 @@ interface Props extends Omit<BadgeProps, 'color' | 'children' | 'leftSection'> {
   readonly phase: Phase;
   /** The auction's outcome, `null` before it: a won auction may still be evaluated (IQ7). */
   readonly outcome: Pick<OutcomeView, 'confirmation'> | null;
-  /** Replaces the label of the phase. */
+  /** A label shown instead of the label of the phase. */
   readonly word?: string | undefined;
   /** False if the data are stale: the badge is then grey and its text says that the data are stale. */
   readonly isCurrent?: boolean;

@@ -41,7 +41,7 @@ async function readNewest<Row extends { readonly seq: number }>(
 interface LogNews {
   /** The number of valid bids: if it grows there are new rows, if it shrinks some became void. */
   readonly count: number;
-  /** Another number that changes when the log changes. */
+  /** Another number that changes when the log has new rows that `count` does not include. */
   readonly pulse?: number;
 }
 

@@ -157,7 +157,7 @@ interface NowProps extends GridProps {
   readonly children: ReactNode;
 }
 
-/** The most steps in which the present moves over the axis. */
+/** The line of the present moves over the whole time axis in at most this many steps. */
 const POSITIONS = 600;
 /** Half the width of a mark, in the drawing's units, so that the mark of a new bid is shown whole. */
 const MARK_HALF = 5;

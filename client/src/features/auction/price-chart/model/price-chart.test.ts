@@ -125,7 +125,7 @@ describe('the picture of a course', () => {
     const large = { bids, bands: [] };
     const lines = linesOf(large, ground, scaleOf(large, ground), circles);
     expect(lines).toHaveLength(60);
-    // The browser gets few elements, however many bids there are.
+    // The chart has two SVG elements per supplier, however many bids there are.
     expect(lines.length * 2).toBeLessThan(150);
   });
 });

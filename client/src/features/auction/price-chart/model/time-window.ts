@@ -95,7 +95,10 @@ const HALF_LABEL = 30;
 export const tickAnchor = (x: number, edge: number): 'middle' | 'end' =>
   x + HALF_LABEL > edge ? 'end' : 'middle';
 
-/** Returns the precision of a tick label: day, minute or second, as the step (ms) needs. */
+/**
+ * Returns the precision of tick labels for a step in ms: `day` for steps of at least 12 hours,
+ * `minute` for steps of at least a minute, else `second`.
+ */
 export function tickForm(step: number): 'day' | 'minute' | 'second' {
   if (step >= 12 * HOUR_MS) return 'day';
   return step >= MINUTE_MS ? 'minute' : 'second';

@@ -19,7 +19,10 @@ import { usePlayerKeys } from './use-player-keys.ts';
 const KINDS: readonly MarkKind[] = ['refusal', 'extension', 'command'];
 const speeds = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
 
-/** The controls of a replay: play, speed, jumps, and a timeline of the whole auction to drag along. */
+/**
+ * The controls of a replay: a timeline of the whole auction to drag along, play or pause, the
+ * replay's time, the speed, and buttons that jump to refusals, extensions and acts.
+ */
 export function Player() {
   usePlayerKeys();
   return (

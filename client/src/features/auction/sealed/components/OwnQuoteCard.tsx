@@ -17,7 +17,10 @@ interface Props {
   readonly mayWithdraw: boolean;
 }
 
-/** The supplier's own quote, which nobody else sees before the opening, with a button to withdraw it. */
+/**
+ * Shows the state and amount of the supplier's own quote, which nobody else sees before the
+ * opening. With `mayWithdraw`, a quote that is still sealed has a button to withdraw it.
+ */
 export function OwnQuoteCard({ quote, mayWithdraw }: Props) {
   const { atoms } = useRoom();
   const isOffline = useAtomValue(atoms.link).kind !== 'live';

@@ -61,7 +61,7 @@ export default function Wall({ isSupervisor, onLeave }: Props) {
   );
 }
 
-/** The figures of the auction, also after its end. */
+/** The figures of the auction: price, time, facts, ranks, bids per minute. Also after its end. */
 function Course() {
   return (
     <>
@@ -134,7 +134,7 @@ function figureText(amount: Fen | null, sealedQuotes: number | 'hidden' | null, 
   return { text: isOver ? '无有效报价' : '尚无报价', chars: 13 };
 }
 
-/** The price, as large as the screen allows. */
+/** Shows the price, its label and its supplier, as large as the screen allows. */
 function Price() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);

@@ -19,8 +19,8 @@ export interface Letter {
 }
 
 /**
- * The name of the board that shows countersign requests: every supervisor's board shows the requests of all
- * auctions.
+ * Used instead of a package number in the board key of countersign requests, because every
+ * supervisor's board shows the requests of all auctions.
  */
 const ASKED = 'asked';
 
@@ -36,7 +36,10 @@ export const boardsOf = (
   isSupervisor: boolean,
 ) => [...packageNumbers, ...(isSupervisor ? [ASKED] : [])].map((name) => boardOf(personId, name));
 
-/** Addresses an announcement of an auction to a person; `title` is the title of the system notification. */
+/**
+ * Returns the letter that addresses an announcement of an auction to a person; `title` is the title
+ * of the system notification.
+ */
 export function letterTo(
   personId: string,
   packageNumber: string,

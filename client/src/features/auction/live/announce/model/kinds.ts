@@ -60,7 +60,7 @@ export interface Announcement {
 export const askedEvent = (packageNumber: string, askedAt: number, text: string): string =>
   `${packageNumber} asked:${Math.floor(askedAt / 1_000)} ${text}`;
 
-/** How a kind is announced. */
+/** How the announcements of one kind are labelled, weighted and delivered. */
 export interface KindLook {
   /** The label in the tab title and in lists. */
   readonly word: string;
