@@ -9,8 +9,8 @@ export function useClearBids() {
 }
 
 /**
- * Reads all bids, including refused ones, for handler and supervisor. A change of `bidCount` triggers a new
- * read.
+ * Reads the bid history page by page for handler and supervisor, including refused and void bids
+ * (`usePagedLog`). A change of `bidCount` triggers a new read.
  */
 export function useBidHistory(packageNumber: string, bidCount: number) {
   const call = useCaller();

@@ -5,8 +5,9 @@ import { fill } from '@jicai/shared/say.ts';
 import { useCall } from '../../../lib/http/call.ts';
 
 /**
- * The request for this list is separate from that of the notification bell, so that many other to-dos cannot
- * push a countersign request off the first page.
+ * The parameters of the call that lists this person's open to-dos for countersigns. The
+ * notification bell makes another call, for all to-dos: on its first page, many other to-dos could
+ * displace one for a countersign.
  */
 const LIST = {
   personId: null,
@@ -26,7 +27,7 @@ export function useAsked(): readonly Todo[] | null {
   return data?.rows ?? null;
 }
 
-/** Returns the number of requests by package number. */
+/** Returns a map from package number to the number of these to-dos about its auction. */
 export function askedByPackage(todos: readonly Pick<Todo, 'businessId'>[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { businessId } of todos) counts.set(businessId, (counts.get(businessId) ?? 0) + 1);

@@ -4,8 +4,8 @@ import { useRoom } from '../live/room/room-context.tsx';
 import { useSee } from './api.ts';
 
 /**
- * Reports each request to the server as seen, once, while the page is visible, so that the handler learns of
- * it. Reports nothing in a replay.
+ * Reports each waiting request without `seenAt` to the server as seen, once, while the page is
+ * visible, so that the handler learns that somebody has seen it. Reports nothing in a replay.
  */
 export function useSeen(waiting: readonly Countersign[]): void {
   const { packageNumber, isReplay = false } = useRoom();

@@ -7,9 +7,10 @@ const PACKAGES_MS = 8_000;
 const NEVER = 0;
 
 /**
- * Reads the packages of the auction's project and polls a project with several packages. A project with one
- * package is read once, because polling by every board would cost the platform a call per second; except
- * while `mayRehearse` is not `null` (for the handler), because that value may change.
+ * Reads the packages of the auction's project. Polls every `PACKAGES_MS` if the project has
+ * several packages, or if `mayRehearse` is not `null` (it is set for the handler, and may change).
+ * Otherwise reads once, because polling by every board would cost the platform about a call per
+ * second.
  */
 export function usePackages(packageNumber: string) {
   return useCall(
@@ -25,8 +26,8 @@ export function usePackages(packageNumber: string) {
 }
 
 /**
- * AU8: Reads the unit prices of a supplier's valid bid, and reads them again while the prices belong to a bid
- * older than `seq`.
+ * AU8: Reads the unit prices of a supplier's valid bid. Reads them again if they belong to a bid
+ * older than `seq`, the bid that the board shows.
  */
 export function useBidLines(packageNumber: string, code: string, seq: number) {
   const lines = useCall(awardEndpoints.bidLines, { packageNumber, code }, { quiet: true });

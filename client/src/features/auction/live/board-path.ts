@@ -26,8 +26,9 @@ interface Turns {
 }
 
 /**
- * Returns the path of a wall that shows these auctions in turn. `role` is the organiser's role in all of
- * them.
+ * Returns the path of a wall (large-screen board) that shows the first of these auctions and then
+ * rotates through the others, or, with `isAll`, through all running auctions. `role` is the
+ * organiser's role in all of them.
  */
 export function wallPath(
   role: Exclude<AuctionRole, 'supplier'>,

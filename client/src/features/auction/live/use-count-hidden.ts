@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai';
 import { useRoom } from './room/room-context.tsx';
 
 /**
- * AU21: True while the rules hide the number of sealed quotes, until there is an outcome; `bidCount` is then
- * 0.
+ * AU21: Returns whether the number of sealed quotes is hidden now: the rules hide it and there is
+ * no outcome yet. While it is hidden, the board's `bidCount` is 0.
  */
 export function useCountHidden(): boolean {
   const { atoms } = useRoom();

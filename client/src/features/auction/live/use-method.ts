@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { codeText } from './model/words.ts';
 import { useRoom } from './room/room-context.tsx';
 
-/** Returns the method of the room's project, on which the terms of its texts depend. */
+/** Returns the method of the room's project (bidding or inquiry), which decides terms in texts. */
 export const useMethod = (): AuctionMethod => useAtomValue(useRoom().atoms.info).method;
 
 /** Returns a function from a supplier's code to the code with its label: `竞价号 07`, or `报价号 07`. */

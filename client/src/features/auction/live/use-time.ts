@@ -8,9 +8,9 @@ import { roundOfText } from './model/words.ts';
 import { useRoom } from './room/room-context.tsx';
 
 /**
- * Returns the whole seconds until the opening or, after it, until the end; rounded up, so 1 until the time is
- * up. Besides the common tick, a timer fires at the end of each second, so that the display is never a tick
- * late (RT7). Re-renders only when the second changes.
+ * Returns the seconds until the opening or, after the opening, until the end, rounded up to whole
+ * seconds: 0 only when the time is up. Besides the common tick, a timer fires at the end of each
+ * second, so that the display is never a tick late (RT7). Re-renders only when the number changes.
  */
 export function useRemainingSeconds(clock: BoardClock): number {
   const time = useServerTime();

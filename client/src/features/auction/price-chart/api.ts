@@ -42,9 +42,10 @@ function useUnbroken(
 }
 
 /**
- * Reads all accepted bids of an auction page by page, later only newer bids, and adds the bids that the board
- * holds. Reads again if the board's state skipped some bids or if the clock changed; reads everything again
- * if bids became void. `course` is `null` until the first read.
+ * Reads all accepted bids of an auction page by page, later only newer bids, and adds the newer
+ * bids that the relay pushed. Reads again if `bidCount` is greater than the number of known bids
+ * or if `clockKey` changed; reads everything again if `bidCount` shrank, because bids became void.
+ * `course` is `null` until the first read, `failure` is the error if that read failed.
  */
 export function usePriceChart(packageNumber: string, { recentBids, bidCount, clockKey }: Pushed) {
   const call = useCaller();

@@ -7,8 +7,8 @@ export function useRules(packageNumber: string) {
 }
 
 /**
- * AU33: Reads the rules in force, the names of the rules that the handler may change now, and the saved
- * draft.
+ * AU33: Reads the rules in force, the names of the rules that the handler may change now, the saved
+ * draft with its reason, and whether a submitted change waits for the countersign.
  */
 export function useRuleEdit(packageNumber: string) {
   return useCall(ruleChangeEndpoints.edit, { packageNumber }, { quiet: true, alwaysNew: true });

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useRoom } from '../live/room/room-context.tsx';
 import { inOrderOfQuotes, type OpenedQuote, stepMs } from './model/reveal.ts';
 
-/** How long, in ms, the ranking is shown before the board returns. */
+/** How long, in ms, the ranking is shown at the end of an opening before `onEnd` is called. */
 const RANKING_MS = 4_000;
 
 /** The state of an opening as it is shown at one moment. */
@@ -17,8 +17,9 @@ export interface OpeningState {
 }
 
 /**
- * AU21: Runs the show of an opening: uncovers the quotes one by one; calls `onEnd` after the ranking was
- * shown.
+ * AU21: Runs the show of an opening by timers: uncovers the quotes one by one (`stepMs`), then
+ * ranks them, and calls `onEnd` after the ranking was shown for `RANKING_MS`. Returns the current
+ * state of the show.
  */
 export function useOpening(onEnd: () => void): OpeningState {
   const { atoms } = useRoom();

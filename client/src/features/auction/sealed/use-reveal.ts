@@ -5,7 +5,7 @@ import { isUnopened } from '../live/model/unopened.ts';
 import { useRoom } from '../live/room/room-context.tsx';
 import { showingAfter } from './model/reveal.ts';
 
-/** Whether a board shows the opening of its quotes. */
+/** Whether a board shows the opening of its sealed quotes, and functions to repeat and end that. */
 export interface RevealState {
   /** True while the opening is shown; nothing else on the board may reveal the result then. */
   readonly isOn: boolean;
@@ -15,8 +15,8 @@ export interface RevealState {
 }
 
 /**
- * AU21: Controls the show of the opening: the show starts automatically for viewers who were present, and for
- * everybody on `repeat`.
+ * AU21: Controls the show of the opening: the show starts automatically on a live board that was
+ * open before the quotes were opened, and on any board when `repeat` is called.
  */
 export function useReveal(): RevealState {
   const { atoms, isReplay = false } = useRoom();

@@ -43,8 +43,9 @@ function useStandings() {
 }
 
 /**
- * Returns functions about the auctions that take turns on this wall; `role` is the viewer's role in all of
- * them.
+ * Returns functions for the rotation of this wall: `here` returns the state of the shown auction,
+ * `standings` the states of the others, `next` the auction next in turn, and `show` switches to an
+ * auction. `role` is the viewer's role in all of the auctions.
  */
 function useTurnTaking(role: AuctionRole) {
   const { atoms, packageNumber } = useRoom();

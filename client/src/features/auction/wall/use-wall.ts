@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { enterFullScreen } from './full-screen.ts';
 
-/** Wall mode of the organisers' board. */
+/** Whether the organisers' board is in wall mode (large screen), and functions that change that. */
 interface WallSwitch {
   readonly isOn: boolean;
   /**

@@ -30,7 +30,7 @@ export default function ClearDialog({ code, onClose }: Props) {
     try {
       toast('done', (await send({ packageNumber, code, reason })).text);
     } catch {
-      // `send` has shown the reason to the person.
+      // The call failed, and `send` has already shown the reason; the dialog stays open.
       return false;
     }
     return true;

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The dialog of one of the handler's actions (`act`). All these dialogs are in one chunk, which is loaded
- * when the first of them is opened.
+ * The dialog of one of the handler's actions (`act`). All these dialogs are in one chunk, which
+ * `HandlerActions` preloads once the page has settled.
  */
 export default function ControlDialog({ act, onClose }: Props) {
   switch (act) {

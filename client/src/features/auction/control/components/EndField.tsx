@@ -5,7 +5,10 @@ interface Props {
   readonly label: string;
   /** Server time in ms; `null` while the field has no readable time. */
   readonly value: number | null;
-  /** The earliest time that is allowed, in ms. The field keeps an earlier time; `error` then says why not. */
+  /**
+   * The earliest allowed time, in ms. The picker offers no earlier day; an earlier time that was
+   * typed stays in the field, and `error` then says why it is not allowed.
+   */
   readonly min: number;
   /** Why the value cannot be sent; `null` if it can. */
   readonly error: string | null;
@@ -21,7 +24,8 @@ export function EndField({ label, value, min, error, onChange }: Props) {
       min={dayOf(min)}
       withSeconds
       error={error}
-      // A time that was allowed becomes too early by itself, while nobody types.
+      // The error is an alert, because a time that was allowed can become too early while nobody
+      // types, and a screen reader must announce that, too.
       errorProps={{ role: 'alert' }}
       onChange={onChange}
     />

@@ -25,8 +25,9 @@ const RuleChangeDialog = lazy(() => import('../../rule-change/components/RuleCha
 type Open = CourseAct | 'rules' | null;
 
 /**
- * The buttons of the handler's actions. Pause, resume and stop are offered by the state table that the server
- * uses, too (AU30). Renders nothing after the end.
+ * The buttons of the handler's actions: pause, resume, change the end, stop, change the rules
+ * (AU30). Pause, resume and stop are shown if the state table `RUN_STATES`, which the server uses
+ * too, allows the change. Renders nothing after the end.
  */
 export function HandlerActions() {
   const { atoms } = useRoom();

@@ -16,7 +16,10 @@ import { HistoryTable } from './HistoryTable.tsx';
  */
 const AFTER_FRAMES = 1;
 
-/** A card with all bids, newest first; a switch hides refused and void ones. */
+/**
+ * A card with the bid history, newest first, including refused and void bids, which a switch
+ * hides. Older bids are loaded when the end of the list is reached.
+ */
 export function History() {
   const { atoms, packageNumber } = useRoom();
   const bidCount = useAtomValue(atoms.bidCount);

@@ -14,8 +14,9 @@ export interface MenuProps {
 }
 
 /**
- * The menu and its button. The menu opens when mounted, unless the focus is on another element, because it
- * replaces a button that was just pressed.
+ * The menu of actions on one supplier, with its button. The menu opens as soon as it is mounted,
+ * because its button replaces one that was just pressed; it stays closed if the focus has moved to
+ * another element meanwhile.
  */
 export default function WholeMenu({ code, onRemind, onClear }: MenuProps) {
   const { button, isOpen, setOpen } = useOpenedByPress();

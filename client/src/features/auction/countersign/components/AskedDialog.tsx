@@ -24,8 +24,9 @@ interface Props {
 }
 
 /**
- * AU31: A dialog, for any page, in which the supervisor decides the waiting requests of one auction. After
- * the last request of the auction, the dialog shows the requests of the next auction.
+ * AU31: A dialog, for any page, in which the supervisor decides the waiting countersign requests
+ * of one auction. After the last request is decided, the dialog shows the requests of the next
+ * auction that has any, or closes.
  */
 export default function AskedDialog({ packageNumber, boardOf, onClose }: Props) {
   const { inSitePath } = useSite();

@@ -8,8 +8,9 @@ const AskedList = lazy(() => import('./AskedList.tsx'));
 const NONE: readonly Todo[] = [];
 
 /**
- * The waiting requests of other auctions, which the supervisor can decide without leaving this board; new
- * requests are announced. The list's code is loaded when there is a request.
+ * The list of countersign requests that wait in other auctions, which the supervisor can decide
+ * without leaving this board; new requests are announced. Renders nothing without such a request;
+ * the list's code is loaded only when there is one.
  */
 export default function AskedElsewhere() {
   const { elsewhere } = useAskedElsewhere();

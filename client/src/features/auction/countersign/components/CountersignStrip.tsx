@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * AU31-AU33: The waiting requests of this auction, across the top of the handler's and the supervisor's
- * board.
+ * AU31-AU33: The countersign requests of this auction that wait for the supervisor, across the top
+ * of the handler's and the supervisor's board, and the dialog in which one of them is decided.
  */
 export default function CountersignStrip({ mayDecide }: Props) {
   const { atoms } = useRoom();
@@ -57,8 +57,9 @@ interface RequestsProps {
 }
 
 /**
- * A list of waiting requests. With `onAnswer`, each request has two buttons, and the page reports the
- * requests as seen while it is visible.
+ * A list of waiting requests. With `onAnswer`, each request has the buttons to agree and to refuse,
+ * and is reported to the server as seen while the page is visible (`useSeen`); without it, each
+ * request has the text of `waitText`.
  */
 export function Requests({ waiting, onAnswer }: RequestsProps) {
   const { isReplay } = useRoom();

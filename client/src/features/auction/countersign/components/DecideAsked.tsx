@@ -20,7 +20,8 @@ export function DecideAsked({ todo, onClose }: Props) {
       {todo !== null && (
         <AskedDialog
           packageNumber={todo.businessId}
-          // The board's path is the to-do's own address, because an inquiry has another board.
+          // The board's path is the address in the to-do, because an inquiry has another board; the
+          // path of the auction board is used if that address is not on this site.
           boardOf={() => inSitePath(todo.url) ?? livePaths.supervisorBoard.to(todo.businessId)}
           onClose={onClose}
         />

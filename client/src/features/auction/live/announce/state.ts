@@ -34,8 +34,8 @@ export const MAX_BOARD_NEWS = 50;
 const MOST_NEWS = 500;
 
 /**
- * The shortest time, in ms, between two announced new leaders of one auction, because bids may arrive at 20
- * per second.
+ * The shortest time, in ms, between two announcements of a new leader in one auction, because
+ * bids may arrive at 20 per second.
  */
 const LEADER_MS = 5_000;
 
@@ -101,13 +101,14 @@ export function createNewsAtoms(packageNumber = '', all: AllNews = createAllNews
     /** The last announcement about the viewer's own rank or cleared bids; `null` without any. */
     ownPlace: atom((get) => get(items).findLast(({ kind }) => OWN_PLACE_KINDS.has(kind)) ?? null),
     /**
-     * Adds announcements, except new leaders that follow the last announced leader too fast; drops old
-     * announcements beyond the limits.
+     * Adds announcements to the list, except those of a new leader less than `LEADER_MS` after the
+     * last one; drops announcements beyond `MAX_BOARD_NEWS` (`makeRoom`) and `MOST_NEWS`.
      */
     add: atom(null, (get, set, news: readonly Announcement[], how: Added) => {
       const { isLookedAt, packageName = '', isElsewhere = false } = how;
       const isCrowded = crowding(get(items));
-      // An announcement without a banner is seen on the board itself, if the page is looked at.
+      // An announcement of a kind without a banner counts as seen at once if the page is looked at,
+      // because the board itself shows the change.
       const added = news
         .filter((announcement) => !isCrowded(announcement))
         .map((announcement) => ({

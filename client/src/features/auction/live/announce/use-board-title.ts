@@ -11,8 +11,8 @@ export interface LastingTitle {
 }
 
 /**
- * Sets the tab's title while mounted: `title` after the label of the unseen announcements, or the lasting
- * state (`titleOf`).
+ * Sets the tab's title: the label of the heaviest unseen announcement and `title`, or the lasting
+ * state's title if `lasting` is given and no unseen announcement outweighs it (`titleOf`).
  */
 export function useBoardTitle(title: string, lasting: LastingTitle | null = null): void {
   const { packageNumber, unseen: unseenAtom } = useNews();

@@ -8,7 +8,7 @@ import type { Announcement } from './model/kinds.ts';
 import { soundAtomOf, volumeAtom } from './settings.ts';
 import type { NewsAtoms } from './state.ts';
 
-/** The auction that the announcements are about: its announcement atoms, and the viewer's role in it. */
+/** The auction of the announcements to deliver: its announcement atoms, and the viewer's role. */
 interface Told {
   readonly news: NewsAtoms;
   readonly atoms: Pick<AuctionAtoms, 'viewer'>;

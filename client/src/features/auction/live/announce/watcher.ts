@@ -10,7 +10,10 @@ const REMEMBERED = 500;
 
 /** Turns the successive states of one board into announcements. `now` is the server's time in ms. */
 export interface Watcher {
-  /** Publishes the changes from the last state to `held`, or sets `held` aside if it looks older. */
+  /**
+   * Publishes the changes from the last state to `held`. If `held` has another `epoch` and looks
+   * older (`isOlder`), sets it aside instead.
+   */
   observe(held: Held, now: number): void;
   /**
    * Call this regularly: accepts a state set aside for `SETTLE_MS`, and publishes announcements of moments

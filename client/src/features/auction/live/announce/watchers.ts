@@ -18,8 +18,9 @@ export interface Watched {
 }
 
 /**
- * Returns a function from a package number to the auction's watcher, which is created once. The watcher is
- * kept when the page shows another auction, so that a switch neither misses nor repeats an announcement.
+ * Returns a function that returns the watcher of a package number, and creates it at the first
+ * call. The watcher is kept when the page shows another auction, so that switching auctions
+ * neither misses nor repeats an announcement.
  */
 export function createWatchers(): (packageNumber: string) => Watched {
   const known = new Map<string, Watched>();
@@ -49,8 +50,8 @@ interface Followed {
 }
 
 /**
- * Passes a room's states to the room's watcher, and the watcher's announcements to `publish`; returns a
- * function that stops both.
+ * Passes a room's states and the ticks of the server's time to the room's watcher, and the
+ * watcher's announcements to `publish`; returns a function that stops all of that.
  */
 export function follow(
   { watcher, setReceiver }: Watched,

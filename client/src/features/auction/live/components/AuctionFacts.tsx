@@ -13,7 +13,8 @@ import { useIsCurrent } from '../use-current.ts';
 import classes from './AuctionFacts.module.css';
 
 /**
- * The list of the rules in force and of the counts: starting price, step, times, extensions, bids, suppliers.
+ * A list of the rules in force and of the counts: starting price, step, times, extensions, bids,
+ * suppliers, further rules, and whether names are hidden and dual control is on.
  */
 export function AuctionFacts() {
   const { atoms } = useRoom();
@@ -58,8 +59,9 @@ export function AuctionFacts() {
 const kindRow = (info: PackageInfo): [string, ReactNode] => ['方式', kindText(info)];
 
 /**
- * The number of bids and the number of suppliers. The number of suppliers online is left out where it is
- * unknown or hidden.
+ * Renders the number of bids, of suppliers with a bid, of suppliers, and of suppliers online. The
+ * last is left out if presence is hidden from the viewer, in a replay, and while the data are
+ * stale. While the number of sealed quotes is hidden, a text says so instead (AU21).
  */
 function BidCounts({ isSealed }: { readonly isSealed: boolean }) {
   const { atoms, isReplay } = useRoom();

@@ -29,7 +29,10 @@ export function Messages({ compose, className, isPast = false }: Props) {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The reminders and messages; unread ones stay marked until the page was looked at for some seconds. */
+/**
+ * The list of reminders and messages. Unread ones are marked as new; all are marked as read once
+ * the page was visible and focused for some seconds (`useLookedAt`).
+ */
 export function MessageList() {
   const { unread, readAll } = useUnread();
   useLookedAt([...unread].at(-1) ?? null, readAll);

@@ -31,14 +31,17 @@ export const phaseLooks: Readonly<Record<Phase, Look>> = {
   stopped: { color: 'red', Icon: IconBan },
 };
 
-/** The label instead of the phase while a board shows an opening: the phase would reveal the result. */
+/**
+ * The label that replaces the phase's label while a board shows the opening of sealed quotes,
+ * because the phase would reveal the result.
+ */
 export const OPENING_WORD = '正在开标';
 
 interface Props extends Omit<BadgeProps, 'color' | 'children' | 'leftSection'> {
   readonly phase: Phase;
   /** The auction's outcome, `null` before it: a won auction may still be evaluated (IQ7). */
   readonly outcome: Pick<OutcomeView, 'confirmation'> | null;
-  /** Replaces the label of the phase. */
+  /** A label shown instead of the label of the phase. */
   readonly word?: string | undefined;
   /** False if the data are stale: the badge is then grey and its text says that the data are stale. */
   readonly isCurrent?: boolean;

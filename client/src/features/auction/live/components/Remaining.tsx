@@ -11,8 +11,9 @@ import { useLastTenths, usePhase, useRemainingSeconds, useRoundOf } from '../use
 import classes from './Remaining.module.css';
 
 /**
- * Returns the text of the opening time before the opening, else of the end time. Adds the original end time
- * if the end was moved, unless the auction was stopped.
+ * Returns a text with the opening time before the opening, else with the end time, followed by
+ * the original end time if the end was moved. For a stopped auction returns only the end that
+ * was planned (`原定 …`).
  */
 function atText(phase: Phase, clock: BoardClock): string {
   if (phase === 'notBegun') return `${dateTimeText(clock.opensAt)} 开始`;
@@ -31,8 +32,8 @@ interface Props {
 }
 
 /**
- * The time until the opening or, after it, until the end, by the server's clock: the second largest element
- * of a board.
+ * Shows the time until the opening or, after the opening, until the end, by the server's clock; a
+ * label instead once the auction has ended. The second largest element of a board.
  */
 export function Remaining({ isRoomy = false }: Props) {
   const clock = useAtomValue(useRoom().atoms.clock);

@@ -25,7 +25,10 @@ export function hotkeyOf(all: readonly Hotkey[], pressed: Pressed): Hotkey | nul
   return all.find(({ keys, act }) => act !== undefined && keys.includes(key)) ?? null;
 }
 
-/** True if the element is a field that takes letters; not for numbers, check boxes and sliders. */
+/**
+ * Returns whether the element takes typed letters: a text field, a select or editable text, but
+ * not a number field (`inputmode` decimal), a check box or a slider.
+ */
 export const takesLetters = (element: Element | null): boolean =>
   element?.matches(
     'input:not([inputmode="decimal"], [type="checkbox"], [type="range"]), textarea, select, [contenteditable="true"]',

@@ -9,15 +9,19 @@ const PAGE_ROWS = 50;
 const MAX_REFRESH_PAGES = 5;
 /** The shortest time, in ms, between two reads that new rows cause. */
 const REFRESH_MS = 1_500;
-/** The polling interval in ms, because refused bids change nothing on the board. */
+/**
+ * The polling interval in ms. Polling is needed because a refused bid adds a row to the log but
+ * changes nothing on the board that would trigger a read.
+ */
 const POLL_MS = 10_000;
 
 /** Reads one page of a log, newest first; `page` counts from 1. */
 type FetchPage<Row> = (page: number, pageSize: number, signal?: AbortSignal) => Promise<Log<Row>>;
 
 /**
- * Reads pages from the newest one on until they reach the known rows; resolves to the read and the known
- * rows, merged. Drops the known rows if `MAX_REFRESH_PAGES` pages do not reach them.
+ * Reads pages from the newest one on until they reach the known rows; resolves to the read and the
+ * known rows, merged. Drops the known rows if `MAX_REFRESH_PAGES` pages do not reach them, or if
+ * the log ends before.
  */
 async function readNewest<Row extends { readonly seq: number }>(
   known: readonly Row[],
@@ -37,7 +41,7 @@ async function readNewest<Row extends { readonly seq: number }>(
 interface LogNews {
   /** The number of valid bids: if it grows there are new rows, if it shrinks some became void. */
   readonly count: number;
-  /** Another number that changes when the log changes. */
+  /** Another number that changes when the log has new rows that `count` does not include. */
   readonly pulse?: number;
 }
 

@@ -23,7 +23,8 @@ export interface GainWords {
 }
 
 /**
- * Returns the texts of the gain of `best` against the starting price; `null` without a bid or starting price.
+ * Returns the texts of the gain of `best` against the starting price; `null` if there is no bid, or
+ * if the starting price is 0.
  */
 export function gainWords(direction: Direction, start: Fen, best: Fen | null): GainWords | null {
   const gain = gainOf(direction, start, best);

@@ -16,7 +16,10 @@ export function senderOf(message: Reminder, viewer: Viewer, method: AuctionMetho
   return message.fromCode ? codeText(message.fromCode, method) : '供应商';
 }
 
-/** Returns the recipient of a message as a text for this viewer: `我`, a role, everybody, or a code. */
+/**
+ * Returns the recipient of a message as a text for this viewer: `我`, the handler, all suppliers,
+ * or the bidding code of one supplier.
+ */
 export function receiverOf(
   { from, toCode }: Reminder,
   viewer: Viewer,

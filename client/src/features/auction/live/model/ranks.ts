@@ -2,7 +2,10 @@ import { type BoardState, ranking } from '@jicai/shared/domain/auction/standing/
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
-/** How many ranks a supplier gained (positive) or lost, by code; codes that did not move are absent. */
+/**
+ * The number of ranks that each supplier gained (positive) or lost (negative), by code; suppliers
+ * whose rank did not change are absent.
+ */
 export type Moves = ReadonlyMap<string, number>;
 export const NO_MOVES: Moves = new Map();
 

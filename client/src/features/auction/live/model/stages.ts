@@ -1,8 +1,8 @@
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 
 /**
- * The state of one round in the course of an auction; `cut`: the auction was stopped in the round; `never`:
- * the round was not held, because the auction ended before.
+ * The state of one round of an auction: ended (`past`), under way (`now`), to come (`next`), ended
+ * by a stop of the auction (`cut`), or not held because the auction ended before (`never`).
  */
 export type Stage = 'past' | 'now' | 'next' | 'cut' | 'never';
 

@@ -2,8 +2,9 @@ import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 
 /**
- * AU21: True for a sealed auction whose quotes are not opened; at most the number of quotes may be shown
- * before the opening.
+ * AU21: Returns whether the quotes of a sealed auction are still unopened, which is so while its
+ * state has no standings; always false for an open auction. Until the opening at most the number
+ * of quotes may be shown.
  */
 export function isUnopened(
   info: Pick<PackageInfo, 'quoteMethod'>,

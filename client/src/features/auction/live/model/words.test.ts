@@ -86,7 +86,7 @@ describe('words', () => {
     const rounds = { current: 2, windows: [], members: [out] };
     expect(enteredText(suppliers, rounds, true)).toBe('共 2 家');
     expect(enteredText(suppliers, rounds, false)).toBe('入围 3 家');
-    // Who skipped the round that is on, or was the last, may still have bid in it.
+    // A supplier eliminated in round 1 still counts while round 1 is the current round.
     expect(enteredText(suppliers, { ...rounds, current: 1 }, true)).toBe('共 3 家');
     expect(enteredText(suppliers, null, false)).toBe('共 3 家');
   });

@@ -25,8 +25,8 @@ const bidModeWords: Record<PackageInfo['bidMode'], string> = {
 };
 
 /**
- * Returns the text of the step that a won auction waits for, or that its award was annulled (PJ10); `undefined`
- * if it waits for none.
+ * Returns the label of what a won auction waits for (the evaluation, or the confirmation of the
+ * award), or of its annulled award (PJ10); `undefined` in any other case.
  */
 export function stepAfterWord(
   outcome: Pick<OutcomeView, 'confirmation'> | null,
@@ -48,7 +48,10 @@ const phaseLabels: Readonly<Record<Phase, string>> = {
   stopped: '已终止',
 };
 
-/** Returns the label of an auction's phase: of a won auction the step that it waits for, if any. */
+/**
+ * Returns the label of an auction's phase; for a won auction the label of `stepAfterWord`, if that
+ * returns one.
+ */
 export const phaseWord = (
   phase: Phase,
   outcome: Pick<OutcomeView, 'confirmation'> | null,
@@ -65,12 +68,12 @@ export function kindText({
   return [...parts, ...(bidMode === 'lines' ? [bidModeWords.lines] : [])].join(' · ');
 }
 
-/** Returns the label of the best bid, which is the lowest or the highest (AU1). */
+/** Returns the label of the best bid: lowest if the direction is reverse, else highest (AU1). */
 export function bestWord(direction: Direction): string {
   return direction === 'reverse' ? '最低报价' : '最高报价';
 }
 
-/** True once the time is up or the auction was stopped: no bid is possible any more. */
+/** Returns whether the time is up or the auction was stopped, so that nobody can bid any more. */
 export function hasEnded(phase: Phase): boolean {
   return phase !== 'notBegun' && phase !== 'running' && phase !== 'paused';
 }
@@ -150,8 +153,9 @@ export const roundOfText = (round: number, rounds: number): string =>
   rounds > 0 ? `第 ${round}/${rounds} 轮` : '';
 
 /**
- * Returns the label before the remaining time, which counts to the opening or the end, of the round if there
- * are rounds (`roundOf`). `whole` is the label of an auction without rounds.
+ * Returns the label in front of the remaining time: time to the opening before it, else time left,
+ * with a note while the clock is stopped by a pause. The label begins with `roundOf`, the text of
+ * the current round; without rounds a label of time left begins with `whole` instead.
  */
 export function leftText(phase: Phase, roundOf: string, whole = ''): string {
   if (phase === 'notBegun') return `${roundOf}距开始`;

@@ -21,9 +21,9 @@ import { announcedHereAtom } from './told-here.ts';
 const NOTHING: readonly Todo[] = [];
 
 /**
- * Alerts the person once (sound, vibration, system notification) to each notice that arrives after the page
- * was loaded; `isKnown` is false until the notices are read. If a tab has the auction's board open, that tab
- * alerts instead.
+ * Alerts the person once (sound, vibration, system notification) to each notice that arrives after
+ * the page was loaded; does nothing while `isKnown` is false (the notices were not fetched yet, or
+ * the page is a wall). If a tab has the auction's board open, that tab notifies instead.
  */
 function useCalls(todos: readonly Todo[], isKnown: boolean): void {
   const store = useStore();

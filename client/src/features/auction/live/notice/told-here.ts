@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** The package numbers of the auctions whose news this page announces itself, because it watches them. */
+/** The package numbers of the auctions that this page watches and whose changes it announces. */
 export const announcedHereAtom = atom<ReadonlySet<string>>(new Set<string>());

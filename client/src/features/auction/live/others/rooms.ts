@@ -24,7 +24,7 @@ export interface OtherRooms {
   close(): void;
 }
 
-/** Takes the place of the measurement of the server's time, which the room of the shown auction does. */
+/** A `TimeKeeping` that does nothing: the shown auction's room measures the server's time. */
 const NO_TIME_KEEPING = { measure() {}, stop() {} };
 
 /**
@@ -98,7 +98,8 @@ export function openOtherRooms(
       })(wire);
   });
 
-  // The right may be granted again, and nobody is at a wall to retry.
+  // Auctions that were refused or ejected are joined again periodically, because the right may be
+  // granted again, and nobody is at a wall to press a retry button.
   const asking = setInterval(() => {
     for (const [packageNumber, { atoms, forget }] of places) {
       if (!isShutOut(options.store.get(atoms.link))) continue;

@@ -96,5 +96,5 @@ export function disagrees(ourServerTimeMs: number, serverTimeMs: number): boolea
   return ahead < -DISAGREE_BEHIND_MS || ahead > DISAGREE_AHEAD_MS;
 }
 
-/** If the computer's clock is off by more than this, in ms, the board says so. */
+/** If the computer's clock differs from the server's by more than this (ms), the board says so. */
 export const LARGE_OFFSET_MS = 3_000;

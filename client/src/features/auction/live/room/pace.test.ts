@@ -81,7 +81,7 @@ describe('createDrawThrottle', () => {
 
   it.each([
     ['fast', 5, [0, 3, 7, 11, 15, 19]],
-    // 21 ms to draw, 504 ms for everything else.
+    // A drawing takes 21 ms; the pause after it is 24 times as long, 504 ms.
     ['slow', 21, [0, 10, 19]],
   ])('a %s machine draws as often as it has time for', (_name, costMs, expected) => {
     const drawn: number[] = [];

@@ -18,7 +18,8 @@ interface Options<T> {
   /** Whether the page is visible. A hidden page has no animation frames, and its timers are late. */
   readonly isSeen?: () => boolean;
   /**
-   * Called after a drawing; calls `done` once the value is on the screen, or never if nothing is rendered.
+   * Called by the throttle after a drawing; must call `done` once the value is on the screen, and
+   * may never call it if nothing is rendered.
    */
   readonly onPainted: (value: T, done: () => void) => void;
 }

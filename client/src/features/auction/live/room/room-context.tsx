@@ -18,7 +18,7 @@ import { failedCommand, withProof } from './commands.ts';
 import { openRoom, type RoomConnection } from './socket.ts';
 import { type AuctionAtoms, createAuctionAtoms } from './state.ts';
 
-/** One auction, live or replayed, as the components of its board use it. */
+/** The state and functions of one auction, live or replayed, for the components of its board. */
 export interface Room {
   readonly packageNumber: string;
   readonly atoms: AuctionAtoms;

@@ -85,7 +85,10 @@ function createRetry(join: () => void) {
 const waitingLink = (waitsFor: string, held: Held | null) =>
   held ? ({ kind: 'reconnecting' } as const) : ({ kind: 'connecting', waitsFor } as const);
 
-/** While no board is shown, sets the text that the viewer sees: the relay does not respond. */
+/**
+ * If no board has arrived yet and the link is `connecting`, sets the text that the viewer sees: the
+ * service does not respond now, and the board opens by itself once it does.
+ */
 function sayAway({ atoms, store }: RoomOptions): void {
   if (store.get(atoms.held) || store.get(atoms.link).kind !== 'connecting') return;
   store.set(atoms.link, waitingLink(liveMessages['live.joinLater'], null));

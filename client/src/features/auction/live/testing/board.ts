@@ -26,7 +26,10 @@ export const held: Held = {
   moves: new Map(),
 };
 
-/** Returns an accepted bid; `amount` is in 分, `seq` is its log number and the seconds after the opening. */
+/**
+ * Returns an accepted bid; `amount` is in 分. `seq` is its number in the log, its index, and its
+ * time in seconds after the opening.
+ */
 export function bidOf(seq: number, code: string, amount: number): BidRow {
   return { index: seq, seq, code, amount: fen(amount), at: OPENS + seq * 1000 };
 }

@@ -19,7 +19,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A dialog with a table of suppliers × packages: participation, missing bids, and ranks. */
+/**
+ * A dialog with a table of the project's suppliers (rows) and packages (columns). A cell shows the
+ * supplier's code and amount with its rank, or that the supplier has not bid or does not take part.
+ * Sealed quotes before the opening, and hidden identities before the end, are left out.
+ */
 export default function MatrixDialog({ onClose }: Props) {
   const { packageNumber } = useRoom();
   const query = useParticipation(packageNumber);

@@ -17,7 +17,8 @@ function priceText(price: number, ticks: readonly number[]): string {
 }
 
 /**
- * Formats the time of a tick with the precision that the distance of the ticks needs: day, minute or second.
+ * Formats the time of a tick with the precision that `step`, the distance of the ticks in ms,
+ * needs: date with hour and minute, hour and minute, or time with seconds.
  */
 function timeText(at: number, step: number): string {
   switch (tickForm(step)) {
@@ -38,7 +39,7 @@ interface GridProps {
   readonly scale: Scale;
 }
 
-/** The grid lines and the labels of the axes. */
+/** Renders the horizontal grid lines and the labels of both axes (prices and times). */
 export function Grid({ frame, scale }: GridProps) {
   const [right, bottom] = [frame.left + frame.width, frame.top + frame.height];
   const edge = right + RIGHT_MARGIN;
@@ -103,8 +104,8 @@ export function Envelope({ path }: { readonly path: string }) {
 }
 
 /**
- * A group of lines that end at the present. All lines share one clip path, so that, as time passes, one
- * element changes instead of every line.
+ * A group of lines that end at the present (`UntilNow`). All lines share one clip path, so that,
+ * as time passes, one element changes instead of every line.
  */
 export function Lines({ children }: { readonly children: ReactNode }) {
   return <g clipPath={useContext(LinesCut)}>{children}</g>;
@@ -156,7 +157,7 @@ interface NowProps extends GridProps {
   readonly children: ReactNode;
 }
 
-/** The most steps in which the present moves over the axis. */
+/** The line of the present moves over the whole time axis in at most this many steps. */
 const POSITIONS = 600;
 /** Half the width of a mark, in the drawing's units, so that the mark of a new bid is shown whole. */
 const MARK_HALF = 5;

@@ -56,8 +56,9 @@ const viewBoxOf = ({ width, height }: Frame) =>
   `0 0 ${MARGINS.left + width + MARGINS.right} ${MARGINS.top + height + MARGINS.bottom}`;
 
 /**
- * Draws every supplier's line over `span`, which is a part of `whole`. Pointing at a supplier's line or
- * legend marks the line; dragging selects a span.
+ * Draws every supplier's line over `span`, which is a part of `whole`, the span of the auction.
+ * Pointing at a supplier's line or legend entry highlights the line; dragging (not by touch)
+ * selects a span and passes it to `onView`.
  */
 export function PriceChart({ course, span, whole, onView }: Props) {
   const { ref, rule, unit, width, height } = useDrawingSize();
@@ -290,8 +291,8 @@ interface LegendProps {
 }
 
 /**
- * The interval, in ms, at which the order of the legend is updated unless the number of its entries changes,
- * so that an entry does not move away while a person clicks it.
+ * The order of the legend's entries is updated only at this interval, in ms, or when the number of
+ * entries changes, so that an entry does not move away while a person clicks it.
  */
 const LEGEND_MS = 5_000;
 
@@ -304,8 +305,8 @@ function useSettled(codes: readonly string[], at: number): readonly string[] {
 }
 
 /**
- * The legend: the suppliers who have bid, best first. Pointing at an entry marks its line; a click pins the
- * mark.
+ * The legend: the suppliers with a valid bid, best first. Pointing at an entry highlights its line;
+ * a click keeps the line highlighted until the next click.
  */
 function Legend({ course, marked, onPin, onPoint }: LegendProps) {
   const { atoms } = useRoom();

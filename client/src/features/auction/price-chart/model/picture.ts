@@ -10,7 +10,7 @@ import { type Span, timeTicks } from './time-window.ts';
  * (`useDrawingSize`). Pure.
  */
 
-/** The data of a price chart: accepted bids, oldest first, and bands (pauses, extensions). */
+/** The data of a price chart: accepted bids (also voided ones), oldest first, and bands. */
 export interface PriceChartData {
   readonly bids: readonly CourseBid[];
   readonly bands: readonly CourseBand[];
@@ -49,9 +49,9 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 const TICK_WIDTH = 84;
 
 /**
- * Returns a scale that fits the valid bids in the span and the best bid at the span's beginning, or all valid
- * bids if neither exists. Other earlier bids do not count, because a price of an hour ago must not flatten
- * the last ten minutes.
+ * Returns a scale that fits the valid bids in the span and, except for sealed quotes, the best bid
+ * at the span's beginning; if neither exists, all valid bids. Other earlier bids do not count,
+ * because a price of an hour ago must not flatten the last ten minutes.
  */
 export function scaleOf({ bids }: PriceChartData, ground: Ground): Scale {
   const { span, frame, direction, isSealed } = ground;
@@ -73,7 +73,7 @@ export function scaleOf({ bids }: PriceChartData, ground: Ground): Scale {
   };
 }
 
-/** Returns the lowest and the highest amount; 0 and 100 分 without any. */
+/** Returns the lowest and the highest of these amounts in 分; 0 and 100 if there are none. */
 function extremes(amounts: readonly number[]): [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, 0];
   for (const amount of amounts) {
@@ -98,8 +98,8 @@ export interface Line {
 const APART = 0.5;
 
 /**
- * Returns the positions of bids, without those that cannot be told apart: each new bid rebuilds a path, which
- * would be slow with tens of thousands.
+ * Returns the positions of bids, leaving out a bid that cannot be told apart from the previous
+ * position (`APART`): each new bid rebuilds a path, which would be slow with tens of thousands.
  */
 function pointsOf(bids: readonly CourseBid[], { xOf, yOf }: Scale): [x: number, y: number][] {
   const places: [number, number][] = [];
@@ -133,7 +133,10 @@ export function byCode(bids: readonly CourseBid[]): Map<string, CourseBid[]> {
   return lines;
 }
 
-/** Returns the line and the marks of every supplier, in the order of their first bids. */
+/**
+ * Returns the line of every supplier with a valid bid, and the marks of the supplier's bids in the
+ * span; in the order of the suppliers' first bids.
+ */
 export function linesOf(
   course: PriceChartData,
   ground: Ground,
@@ -181,7 +184,10 @@ export interface BandBox {
   readonly width: number;
 }
 
-/** Returns the rectangles of the bands in the span; a pause that still lasts reaches the end of the span. */
+/**
+ * Returns the horizontal extents of the bands that overlap the span, cut to the plot; a pause that
+ * still lasts reaches the end of the span.
+ */
 export function bandBoxes(bands: readonly CourseBand[], { span, frame }: Ground, { xOf }: Scale) {
   const right = frame.left + frame.width;
   return bands.flatMap(({ kind, from, to }): BandBox[] => {

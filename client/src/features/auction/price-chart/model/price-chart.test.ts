@@ -38,7 +38,7 @@ describe('the picture of a course', () => {
   it('has one line for each supplier, on a true time axis', () => {
     const lines = linesOf(course, ground, scale, circles);
     expect(lines.map(({ code }) => code)).toEqual(['01', '02']);
-    // Minutes 1 and 30 of 60, on an axis of 600 pixels.
+    // Supplier 01 bids at minutes 1 and 30 of 60; the axis is 600 units wide and begins at x = 100.
     expect(lines[0]?.path).toMatch(/^M110 .+H400V.+H700$/);
     expect(lines[1]?.path).toMatch(/^M200 [\d.]+H700$/);
   });
@@ -125,7 +125,7 @@ describe('the picture of a course', () => {
     const large = { bids, bands: [] };
     const lines = linesOf(large, ground, scaleOf(large, ground), circles);
     expect(lines).toHaveLength(60);
-    // The browser gets few elements, however many bids there are.
+    // The chart has two SVG elements per supplier, however many bids there are.
     expect(lines.length * 2).toBeLessThan(150);
   });
 });

@@ -5,7 +5,7 @@ import type { BoardClock } from '@jicai/shared/domain/auction/standing/board.ts'
 import type { PriceChartData } from './picture.ts';
 import type { Span } from './time-window.ts';
 
-/** Appends to the bids that were read the pushed bids that are newer; oldest first. */
+/** Returns the bids that were read, followed by the pushed bids that are newer; oldest first. */
 export function withPushed(read: readonly CourseBid[], pushed: readonly BidRow[]): CourseBid[] {
   const newest = read.at(-1)?.seq ?? 0;
   const ahead = pushed
@@ -23,8 +23,9 @@ export function isShort(bids: readonly CourseBid[], bidCount: number): boolean {
 const newestSeq = (course: PriceChartData | null) => course?.bids.at(-1)?.seq ?? 0;
 
 /**
- * Returns the bids to draw: `known` if no bid is missing, else (`hasHole`) the newer of `last` (the bids
- * drawn last) and `read`, because lines drawn from `known` would be wrong.
+ * Returns the bids to draw. Without a hole these are `known` (the read and the pushed bids). If
+ * bids are missing in between (`hasHole`), lines through `known` would be wrong, so returns `last`
+ * (the bids drawn last) if its newest bid is newer than that of `read`, else `read`.
  */
 export function unbroken(
   known: PriceChartData | null,
@@ -38,7 +39,10 @@ export function unbroken(
 /** The shortest time axis, in ms, as for an auction that never ran. */
 const SHORTEST_MS = 60_000;
 
-/** Returns the span of the whole auction: all rounds, also bids outside of their windows. */
+/**
+ * Returns the span of the whole auction: from the first opening to the last end of all rounds,
+ * extended to bids outside of it, and at least `SHORTEST_MS` long.
+ */
 export function wholeSpan(
   clock: Pick<BoardClock, 'opensAt' | 'closesAt'>,
   rounds: RoundsView | null,

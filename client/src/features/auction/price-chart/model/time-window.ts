@@ -30,7 +30,10 @@ export function spanOf(view: View, whole: Span, now: number): Span {
   return { from, to: Math.min(whole.to, Math.round(end + (end - from) * AHEAD_SHARE)) };
 }
 
-/** Returns a span moved into `whole`; its length is kept if possible, at least `CLOSEST_MS`. */
+/**
+ * Returns the span moved into `whole`. A length below `CLOSEST_MS` is raised to that, a length
+ * above that of `whole` is cut.
+ */
 function within(span: Span, whole: Span): Span {
   const length = Math.min(Math.max(span.to - span.from, CLOSEST_MS), whole.to - whole.from);
   const from = Math.min(Math.max(span.from, whole.from), whole.to - length);
@@ -50,7 +53,10 @@ export function moved(span: Span, share: number, whole: Span): View {
   return viewOf({ from: span.from + offset, to: span.to + offset }, whole);
 }
 
-/** Returns the view of a span, moved into `whole`; the `whole` view if it covers the auction. */
+/**
+ * Returns the zoomed view of a span, moved into `whole`; returns the view of the whole auction if
+ * the span covers all of it.
+ */
 export function viewOf(span: Span, whole: Span): View {
   const inside = within(span, whole);
   const isWhole = inside.from <= whole.from && inside.to >= whole.to;
@@ -67,7 +73,10 @@ const TICK_STEPS = [
 /** China's civil time is eight hours ahead of UTC; ticks are round in it. */
 const OFFSET = 8 * HOUR_MS;
 
-/** Returns ticks at round times of a span: at most `most` steps, and the length of a step in ms. */
+/**
+ * Returns the ticks of a span, at round times of China's civil time, and their distance `step` in
+ * ms: the smallest round step of which at most `most` fit into the span.
+ */
 export function timeTicks({ from, to }: Span, most: number): { step: number; at: number[] } {
   const step = TICK_STEPS.find((candidate) => (to - from) / candidate <= most) ?? 100 * DAY_MS;
   const at: number[] = [];
@@ -86,7 +95,10 @@ const HALF_LABEL = 30;
 export const tickAnchor = (x: number, edge: number): 'middle' | 'end' =>
   x + HALF_LABEL > edge ? 'end' : 'middle';
 
-/** Returns the precision of a tick label: day, minute or second, as the step (ms) needs. */
+/**
+ * Returns the precision of tick labels for a step in ms: `day` for steps of at least 12 hours,
+ * `minute` for steps of at least a minute, else `second`.
+ */
 export function tickForm(step: number): 'day' | 'minute' | 'second' {
   if (step >= 12 * HOUR_MS) return 'day';
   return step >= MINUTE_MS ? 'minute' : 'second';

@@ -18,7 +18,10 @@ interface Props {
   readonly isStale: boolean;
 }
 
-/** The public board: phase, time and result, and the other facts that the auction publishes. */
+/**
+ * The public board: phase, time and result; prices, rounds and last bids only if the auction
+ * publishes them (`board.open`).
+ */
 export function Board({ board, isStale }: Props) {
   return (
     <div className={classes.board}>

@@ -26,7 +26,7 @@ export default function RehearsalDialog({ packageNumber, onClose }: Props) {
       const [first] = packageNumbers;
       if (first) void navigate(boardPath('handler', first));
     } catch {
-      // `send` has shown the reason to the person.
+      // The call failed, and `send` has already shown the reason; the dialog stays open.
     }
   }
 

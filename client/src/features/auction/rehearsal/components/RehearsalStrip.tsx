@@ -12,8 +12,9 @@ import { useCodeText } from '../../live/use-method.ts';
 import classes from './RehearsalStrip.module.css';
 
 /**
- * Says that nothing counts in a rehearsal (演练); shows a supplier the readiness of the supplier's own browser,
- * and organisers the readiness of all suppliers.
+ * In a rehearsal (演练): a note that no bid counts, and below it the readiness of the viewer's own
+ * browser for a supplier, or of all suppliers' browsers for organisers. Renders nothing in other
+ * auctions.
  */
 export default function RehearsalStrip() {
   const { atoms } = useRoom();

@@ -19,7 +19,10 @@ import { usePlayerKeys } from './use-player-keys.ts';
 const KINDS: readonly MarkKind[] = ['refusal', 'extension', 'command'];
 const speeds = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
 
-/** The controls of a replay: play, speed, jumps, and a timeline of the whole auction to drag along. */
+/**
+ * The controls of a replay: a timeline of the whole auction to drag along, play or pause, the
+ * replay's time, the speed, and buttons that jump to refusals, extensions and acts.
+ */
 export function Player() {
   usePlayerKeys();
   return (
@@ -115,7 +118,7 @@ function Jump({ kind }: { kind: MarkKind }) {
   );
 }
 
-/** The number of events up to now, and the last of them as a text. */
+/** Shows the number of events up to the replay's time and of all events, and the last as a text. */
 function LastEvent() {
   const method = useMethod();
   const { replay } = usePlaying();

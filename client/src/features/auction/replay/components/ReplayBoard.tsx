@@ -27,8 +27,9 @@ import player from './Player.module.css';
 import { Player } from './Player.tsx';
 
 /**
- * The organisers' board of a finished auction at the replay's time, made of the live board's parts, with the
- * player below. `missing` events are left out at the end.
+ * The organisers' board of a finished auction at the replay's time, made of the live board's
+ * parts, with the player below. `missing` is the number of events at the end of the log that the
+ * replay leaves out; if it is not 0, a note says so.
  */
 export function ReplayBoard({ missing }: { missing: number }) {
   const { atoms } = useRoom();

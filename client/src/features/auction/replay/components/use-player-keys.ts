@@ -5,7 +5,10 @@ import { SPEEDS } from '../model/clock.ts';
 const STEP_MS = 10_000;
 const LONG_STEP_MS = 60_000;
 
-/** True if the focused control uses the key itself. */
+/**
+ * Returns whether the control that received the key uses it itself: a button or link uses space
+ * and Enter, a field (except a slider) uses every key.
+ */
 function isTaken(event: KeyboardEvent): boolean {
   const { target, key } = event;
   if (!(target instanceof HTMLElement)) return false;
@@ -14,8 +17,9 @@ function isTaken(event: KeyboardEvent): boolean {
 }
 
 /**
- * Listens to the player's keys: space plays and pauses, arrows seek by 10 s (with shift by a minute),
- * brackets change the speed, comma and full stop go from event to event, Home and End to the ends.
+ * Listens to the player's keys: space plays or pauses, the left and right arrows seek by 10 s (with
+ * Shift by a minute), square brackets change the speed, comma and full stop go to the previous and
+ * the next event, Home and End go to the beginning and the end.
  */
 export function usePlayerKeys(): void {
   const { clock, replay } = usePlaying();

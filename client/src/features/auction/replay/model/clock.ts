@@ -9,7 +9,7 @@ const TICK_MS = 100;
 
 /** The clock of a replay: boards read it as the server's time, the player controls it. Times are epoch ms. */
 export interface ReplayClock extends ServerTime {
-  /** Returns whether the time runs; it stops at the end. */
+  /** Returns whether the clock runs; at the end of the replay it pauses by itself. */
   isPlaying(): boolean;
   speed(): Speed;
   play(): void;
@@ -30,7 +30,7 @@ interface Options {
   readonly steady?: () => number;
 }
 
-/** Creates a clock that stands at `at`; once played, it runs to `to` and stops there. */
+/** Creates a paused clock set to the time `at`; after `play` it runs to `to` and stops there. */
 export function createReplayClock(options: Options): ReplayClock {
   const { from, to, steady = () => performance.now() } = options;
   const within = (at: number) => Math.min(to, Math.max(from, at));

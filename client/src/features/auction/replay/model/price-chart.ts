@@ -5,8 +5,9 @@ import { overTime } from '@jicai/shared/domain/auction/replay/over-time.ts';
 import type { PriceChartData } from '../../price-chart/model/picture.ts';
 
 /**
- * Returns a function that takes a number n and returns the price chart after the first n events of the log;
- * it returns the same object until the chart changes. Opened sealed quotes are drawn at the times of their
+ * Returns a function that takes a number n and returns the data of the price chart after the first
+ * n events of the log: the bids valid then, and the bands. It returns the same object for all n
+ * between two changes. Sealed quotes are absent before their opening, and have the times of their
  * submission.
  */
 export function priceChartOverTime(

@@ -53,7 +53,7 @@ interface Entry {
   readonly cleared: { readonly from: number; readonly row: BidHistoryRow } | null;
 }
 
-/** The kinds of events of bids that were refused or, with `bids.limited`, came too fast. */
+/** The kinds of log events for refused bids, and for bids limited because they came too fast. */
 const REFUSALS: ReadonlySet<string> = new Set(['bid.refused', 'bids.limited']);
 
 /** Returns all rows that the history shows at any time, newest first. */
@@ -111,7 +111,7 @@ export function eventText(event: ReplayEvent, method: AuctionMethod): string {
 }
 
 /**
- * Returns a colon and the reason; empty if there is no reason or it is a key of the log, which people do not
- * read.
+ * Returns a colon and the reason; an empty string if there is no reason, or if the reason is a key
+ * of the log (`isLogKey`) instead of a text for people.
  */
 const noteOf = (reason: string) => (reason && !isLogKey(reason) ? `：${reason}` : '');

@@ -58,7 +58,7 @@ function Editor({ packageNumber, rules, changeable, draft, reason: saved, onClos
       toast('done', answer ? answer.text : '已保存，尚未提交');
       onClose();
     } catch {
-      // `send` has shown the reason to the person; the typed text stays.
+      // A call failed, and `send` has already shown the reason; the form keeps what was typed.
     }
   }
 

@@ -65,7 +65,7 @@ interface FieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The field of one input of `CHANGEABLE_RULES`. */
+/** Renders an input of `CHANGEABLE_RULES` by its kind: a check box, a select or a text field. */
 function RuleField({ input, value, onChange }: FieldProps) {
   const label = ruleChangeMessages[input.label];
   switch (input.kind) {

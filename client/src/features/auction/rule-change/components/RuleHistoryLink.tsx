@@ -4,7 +4,7 @@ import { lazy } from '../../../../lib/browser/lazy.ts';
 
 const RuleHistory = lazy(() => import('./RuleHistory.tsx'));
 
-/** AU33: A link beside the rules in force that opens their changes. */
+/** AU33: A link beside the rules in force that opens the dialog with their changes. */
 export function RuleHistoryLink() {
   const [isOpen, setOpen] = useState(false);
   return (

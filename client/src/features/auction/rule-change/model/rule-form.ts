@@ -21,7 +21,10 @@ const INPUTS: readonly Input[] = RULE_NAMES.flatMap((name) => CHANGEABLE_RULES[n
 /** A whole number of at most four digits. */
 const WHOLE = /^\d{1,4}$/;
 
-/** True if the form shows this input; that may depend on the value of another input (`shownWhile`). */
+/**
+ * Returns whether the form shows this input: always, or only while the input named in `shownWhile`
+ * has the value given there.
+ */
 export const isShown = ({ shownWhile }: Input, form: RuleForm): boolean =>
   !shownWhile || form[shownWhile[0] as Field] === shownWhile[1];
 
@@ -50,7 +53,7 @@ export function formOf(rules: RuleSet): RuleForm {
   ) as RuleForm;
 }
 
-/** Parses the typed value of an input; returns it, or the key of the error message. */
+/** Parses the typed text of an input; returns its `value`, or `wrong`, the key of an error text. */
 function read(
   input: Input,
   text: string,

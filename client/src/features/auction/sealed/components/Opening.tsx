@@ -12,8 +12,9 @@ import SealedCard from './SealedCard.tsx';
 import classes from './sealed.module.css';
 
 /**
- * AU21: Shown to the handler and the supervisor instead of the price chart before the opening: the steps of
- * the sealed auction, and what the handler or the supervisor can do now.
+ * AU21: Shown to the handler (`mayAct`) and the supervisor instead of the price chart before the
+ * opening of sealed quotes: the steps of the sealed auction and, after the deadline, the button
+ * with which the handler requests the opening, or a text saying for whom the opening waits.
  */
 export default function Opening({ mayAct }: { readonly mayAct: boolean }) {
   const { atoms } = useRoom();

@@ -17,7 +17,10 @@ interface Props {
   readonly mayWithdraw: boolean;
 }
 
-/** The supplier's own quote, which nobody else sees before the opening, with a button to withdraw it. */
+/**
+ * Shows the state and amount of the supplier's own quote, which nobody else sees before the
+ * opening. With `mayWithdraw`, a quote that is still sealed has a button to withdraw it.
+ */
 export function OwnQuoteCard({ quote, mayWithdraw }: Props) {
   const { atoms } = useRoom();
   const isOffline = useAtomValue(atoms.link).kind !== 'live';
@@ -58,8 +61,8 @@ export function OwnQuoteCard({ quote, mayWithdraw }: Props) {
 }
 
 /**
- * The commitment in the log and its salt, with which suppliers can prove their quote to anybody who holds the
- * log.
+ * Shows the commitment to the supplier's quote that is in the log, and its salt; with the salt the
+ * supplier can prove the quote to anybody who has the log.
  */
 function Evidence({ quote }: { quote: OwnQuote }) {
   const { seq, at, commitment, salt, changes } = quote;

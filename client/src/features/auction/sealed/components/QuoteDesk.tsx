@@ -20,8 +20,8 @@ import { useOwnQuote } from '../api.ts';
 import { OwnQuoteCard } from './OwnQuoteCard.tsx';
 
 /**
- * AU21: The middle of the supplier's board before the opening: their own quote, and the form until the
- * deadline.
+ * AU21: The middle of a supplier's board before the opening of sealed quotes: the supplier's own
+ * quote and, until the deadline, the form that submits or replaces the quote.
  */
 export default function QuoteDesk() {
   const { packageNumber } = useRoom();

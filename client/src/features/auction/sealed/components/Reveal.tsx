@@ -17,8 +17,9 @@ interface Props {
 }
 
 /**
- * AU21: Shows the opening on a board: uncovers the quotes one by one in the order of their submission, then
- * ranks them.
+ * AU21: Shows the opening of sealed quotes on a board: uncovers the amounts one by one in the order
+ * of submission, then shows the ranking. `onEnd` is called afterwards, or when the person presses
+ * the button that ends the show.
  */
 export default function Reveal({ onEnd }: Props) {
   const { quotes, opened, isRanked } = useOpening(onEnd);

@@ -8,7 +8,10 @@ import { usePhase } from '../../live/use-time.ts';
 import { sealedSteps, stepsDone } from '../model/sealed.ts';
 import classes from './sealed.module.css';
 
-/** AU21: A card with the steps of a sealed auction up to the opening; tells only what everybody may know. */
+/**
+ * AU21: A card with the steps of a sealed auction up to the opening, each marked as done, current
+ * or to come; shows only what everybody may know.
+ */
 export default function SealedCard({ children }: { readonly children?: ReactNode }) {
   const { atoms } = useRoom();
   const outcome = useAtomValue(atoms.outcome);

@@ -27,8 +27,9 @@ const words: Record<SignalView['kind'], string> = {
 };
 
 /**
- * A card with the collusion indicators (异常信号), for supervisors only: acts that honest suppliers seldom do.
- * They block nothing; a person examines the evidence and decides.
+ * A card with the collusion indicators (异常信号), for supervisors only: patterns that are unusual
+ * for honest suppliers, each with its evidence. The indicators block nothing; a person examines the
+ * evidence and decides.
  */
 export default function SignalsCard() {
   const { packageNumber } = useRoom();
@@ -87,7 +88,7 @@ function SignalRow({ signal }: { signal: SignalView }) {
 function Evidence({ signal }: { signal: SignalView }) {
   const timeText = useBoardTime();
   const { atoms, packageNumber } = useRoom();
-  // There is a replay to link to only after the outcome.
+  // Only after the outcome there is a replay, to which the times of the evidence then link.
   const isOver = useAtomValue(atoms.outcome) !== null;
   return (
     <table className={classes.evidence}>

@@ -6,7 +6,7 @@ import { type AnnouncementKind, heaviest, kindLooks } from '../../live/announce/
 import { MOMENT_MS } from '../model/rotation.ts';
 import classes from './Wall.module.css';
 
-/** Announcements below this weight are shown only on boards, not on the wall. */
+/** Announcements of a weight below this are shown only on normal boards, not on the wall. */
 const WEIGHT = 3;
 
 /**

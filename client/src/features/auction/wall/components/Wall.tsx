@@ -38,9 +38,9 @@ interface Props {
 }
 
 /**
- * The organisers' board in large type, readable from ten metres: the price, the time, the five best
- * suppliers, the bids per minute. Everybody in the room sees the wall, so that it shows suppliers as codes
- * until the outcome names the winner (AU20).
+ * The wall: the organisers' board in large type, readable from ten metres, with the price, the
+ * time, the five best suppliers and the bids per minute. Everybody in the room sees the wall, so it
+ * shows suppliers by code only, and names nobody but the winner, after the outcome (AU20).
  */
 export default function Wall({ isSupervisor, onLeave }: Props) {
   const { atoms } = useRoom();
@@ -61,7 +61,7 @@ export default function Wall({ isSupervisor, onLeave }: Props) {
   );
 }
 
-/** The figures of the auction, also after its end. */
+/** The figures of the auction: price, time, facts, ranks, bids per minute. Also after its end. */
 function Course() {
   return (
     <>
@@ -105,14 +105,15 @@ function Head({ isSupervisor }: Pick<Props, 'isSupervisor'>) {
   );
 }
 
-/** The server's time. A component of its own, because it re-renders every second. */
+/** Shows the server's time. A separate component, because it re-renders every second. */
 function Clock() {
   return <span className={`${classes.clock} tnum`}>{clockText(useServerNow(1000))}</span>;
 }
 
 /**
- * Returns the price that the wall shows, its label and its supplier's code: the award's after an award, else
- * the best bid, also while the quotes are evaluated (IQ7) and after the award was annulled (PJ10).
+ * Returns the price that the wall shows, its label, and the code of its supplier: those of the
+ * award if the outcome names a winner, else those of the best bid; the latter also while the quotes
+ * are evaluated (IQ7) and after the award was annulled (PJ10).
  */
 function figureOf(outcome: OutcomeView | null, leader: Standing | undefined, best: string) {
   if (outcome?.kind === 'won' && outcome.code !== null) {
@@ -122,8 +123,9 @@ function figureOf(outcome: OutcomeView | null, leader: Standing | undefined, bes
 }
 
 /**
- * Returns the text of the price, or a text in its place, and its width in digits (`chars`); a Chinese
- * character is nearly as wide as two digits.
+ * Returns the text of the price and its width in digits (`chars`); a Chinese character is nearly as
+ * wide as two digits. Without a price the text is the number of sealed quotes, that the quotes are
+ * unopened (if the number is hidden), or that there is no bid.
  */
 function figureText(amount: Fen | null, sealedQuotes: number | 'hidden' | null, isOver: boolean) {
   if (sealedQuotes === 'hidden') return { text: '未启封', chars: 9 };
@@ -132,7 +134,7 @@ function figureText(amount: Fen | null, sealedQuotes: number | 'hidden' | null, 
   return { text: isOver ? '无有效报价' : '尚无报价', chars: 13 };
 }
 
-/** The price, as large as the screen allows. */
+/** Shows the price, its label and its supplier, as large as the screen allows. */
 function Price() {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);

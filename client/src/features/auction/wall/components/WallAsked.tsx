@@ -5,8 +5,9 @@ import { useAskedElsewhere } from '../../countersign/use-asked-elsewhere.ts';
 import classes from './Wall.module.css';
 
 /**
- * AU31: The number of requests that wait for the supervisor, in this auction and others, with a button to
- * decide them on the wall. Only the dialog shows their texts, because others see the wall too.
+ * AU31: The number of countersign requests that wait for the supervisor, in this auction and
+ * others, with a button that opens a dialog to decide them on the wall. Only the dialog shows the
+ * texts of the requests, because other people see the wall too. Renders nothing without a request.
  */
 export default function WallAsked() {
   const { all: asked } = useAskedElsewhere();

@@ -10,11 +10,12 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** The number of uncovered quotes that are listed before the ranking, newest first. */
+/** The most uncovered quotes listed, newest first, until the ranking replaces the list. */
 const LISTED = 5;
 
 /**
- * AU21: The opening on a wall: the quote just uncovered in large type, the others below; then the ranking.
+ * AU21: The opening of sealed quotes on a wall: the quote just uncovered in large type and the last
+ * `LISTED` uncovered quotes below; at the end the best quote in large type and the ranking below.
  */
 export function WallOpening({ onEnd }: Props) {
   const { quotes, opened, isRanked } = useOpening(onEnd);

@@ -8,8 +8,8 @@ import { useLastTenths, usePhase, useRemainingSeconds, useRoundOf } from '../../
 import classes from './Wall.module.css';
 
 /**
- * The remaining time. A component of its own, because it re-renders every second, and ten times a second in
- * the last ten.
+ * Shows the remaining time on the wall. A separate component, because it re-renders every second,
+ * and ten times a second during the last ten seconds.
  */
 export function WallTime() {
   const clock = useAtomValue(useRoom().atoms.clock);

@@ -32,7 +32,7 @@ describe('several auctions take turns', () => {
     expect(nextOf(packages, '3')).toBe('1');
     expect(nextOf(packages, '2')).toBe('3');
     expect(nextOf([turn('1', 'running')], '1')).toBeNull();
-    // Nor those that may no longer be watched.
+    // An auction that may no longer be watched (the third argument returns true) is skipped.
     expect(nextOf(packages, '1', (one) => one === '3')).toBeNull();
   });
 

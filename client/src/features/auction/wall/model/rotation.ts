@@ -9,7 +9,7 @@ import { type Announcement, kindLooks } from '../../live/announce/model/kinds.ts
 export const TURN_MS = 20_000;
 /** How long, in ms, an event keeps the wall at the auction in which it happened. */
 export const HOLD_MS = 30_000;
-/** The wall shows an auction during the auction's last minute; this is its length in ms. */
+/** The length, in ms, of an auction's last minute, during which the wall shows that auction. */
 export const LAST_MS = 60_000;
 /** How long, in ms, an announcement fills the width of the wall; nobody is there to dismiss it. */
 export const MOMENT_MS = 8_000;

@@ -27,15 +27,19 @@ export function Announcer() {
   );
 }
 
-/** A component of its own, so that a lost or restored connection re-renders nothing else. */
+/**
+ * Announces a lost and a restored connection (`useLinkNews`); renders nothing. A separate
+ * component, so that a change of the connection does not re-render the banners.
+ */
 function LinkNews() {
   useLinkNews();
   return null;
 }
 
 /**
- * The live regions for screen readers, with the last announcements of all auctions of the page. They are
- * rendered before their first text, because screen readers announce only additions.
+ * The two live regions for screen readers (polite and assertive), with the last announcements of
+ * all auctions of the page (`spokenOf`). The regions must be rendered before their first text,
+ * because screen readers announce only additions.
  */
 export function LiveRegions() {
   const items = useAtomValue(useNews().all);

@@ -16,16 +16,17 @@ import { type NewsItem, named, newsId } from '../state.ts';
 import classes from './Banners.module.css';
 
 /**
- * The largest number of banners at once, on a wide screen and on a phone. Further banners appear when the
- * shown banners have been seen.
+ * The largest number of banners shown at once, on a phone (`MOST_ON_PHONE`) and on any wider
+ * screen (`MOST_IN_BAR`). Further banners appear when the shown banners have been seen.
  */
 const MOST_IN_BAR = 3;
 const MOST_ON_PHONE = 1;
 
 /**
- * The unseen announcements as banners, most important first, in the layout's bar, where they cover nothing.
- * In a narrow window, or if the layout has no slot for them, the banners stick above the board. A wall shows
- * no banners: announcements stay unseen until the person leaves the wall.
+ * Renders the most important unseen announcements as banners in the layout's bar, where they
+ * cover nothing. In a narrow window, or if the layout has no slot for them, the banners stick
+ * above the board. The wall (large-screen mode) shows no banners: announcements with a banner
+ * stay unseen until the person leaves the wall.
  */
 export function Banners() {
   return useSearchParams()[0].has(WALL_PARAM) ? null : <Shown />;

@@ -13,8 +13,8 @@ import { named, newsId } from '../state.ts';
 import classes from './NewsPanel.module.css';
 
 /**
- * The settings for sound and notifications, and the page's announcements, newest first, without those of kind
- * `leader`.
+ * A panel with the settings for sound and system notifications, and a list of the page's
+ * announcements, newest first, except those of kind `leader` (a new leader).
  */
 export default function NewsPanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useClosing(onClose);

@@ -4,7 +4,10 @@ import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { soundAtomOf } from '../settings.ts';
 
-/** A button that switches the announcement sounds of a role on and off, on this device. */
+/**
+ * A button that switches the announcement sounds on and off on this device. Suppliers have one
+ * setting, handlers and supervisors share another (`soundAtomOf`).
+ */
 export function SoundSwitch({ role }: { readonly role: AuctionRole }) {
   const [isOn, setOn] = useAtom(soundAtomOf(role));
   const label = isOn ? '关闭提示音' : '打开提示音';

@@ -53,9 +53,9 @@ async function claimIn(db: IDBDatabase, names: readonly string[], at: number): P
 }
 
 /**
- * Claims these keys; resolves to the keys whose events this tab may announce. Each key is granted once, to
- * one tab. Without IndexedDB every tab gets all keys, because an event announced twice is better than one
- * never announced.
+ * Claims these keys; resolves to the keys whose events this tab may announce. Each key is granted
+ * once, to one tab. If IndexedDB is missing or fails, resolves to all keys, because an event
+ * announced twice is better than one never announced.
  */
 export async function claim(names: readonly string[]): Promise<ReadonlySet<string>> {
   try {

@@ -6,7 +6,7 @@ import { kindLooks } from '../model/kinds.ts';
  * browser does not support it.
  */
 
-/** True if the page is visible and has the focus: a window behind another does not count. */
+/** Returns whether the page is visible and its window has the focus. */
 export const isLookedAt = (): boolean =>
   document.visibilityState === 'visible' && document.hasFocus();
 

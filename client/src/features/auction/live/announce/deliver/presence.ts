@@ -33,8 +33,9 @@ function createMark(way: Way, boards: readonly string[]): (isOn: boolean) => voi
 }
 
 /**
- * Marks these boards as open in this tab and, while that is true, as looked at and as able to play sounds.
- * Returns a function that removes the marks.
+ * Marks these boards as open in this tab; also as looked at while the page is visible and has the
+ * focus, and as able to play sounds while `isSoundOn` is true and the audio device is open.
+ * Returns a function that removes all marks. Without Web Locks nothing is marked.
  */
 export function keepPresence(boards: readonly string[], isSoundOn: boolean): () => void {
   if (!hasLocks()) return () => {};

@@ -19,8 +19,8 @@ export interface Letter {
 }
 
 /**
- * The name of the board that shows countersign requests: every supervisor's board shows the requests of all
- * auctions.
+ * Used instead of a package number in the board key of countersign requests, because every
+ * supervisor's board shows the requests of all auctions.
  */
 const ASKED = 'asked';
 
@@ -36,7 +36,10 @@ export const boardsOf = (
   isSupervisor: boolean,
 ) => [...packageNumbers, ...(isSupervisor ? [ASKED] : [])].map((name) => boardOf(personId, name));
 
-/** Addresses an announcement of an auction to a person; `title` is the title of the system notification. */
+/**
+ * Returns the letter that addresses an announcement of an auction to a person; `title` is the title
+ * of the system notification.
+ */
 export function letterTo(
   personId: string,
   packageNumber: string,
@@ -59,9 +62,10 @@ interface Ways {
 }
 
 /**
- * Alerts the person: plays one sound for simultaneous announcements, vibrates for kinds that call, and shows
- * a system notification of these kinds unless this page or a tab with the board is looked at. Of the person's
- * tabs only one plays the sound, and only one shows the notification (`claim`).
+ * Alerts the person to announcements: vibrates once if one of them is of a kind that `calls`,
+ * plays one sound (that of the heaviest announcement), and shows a system notification for each
+ * announcement of a kind that `calls`, unless this page or a tab with the board is looked at. Of
+ * the person's tabs only one plays the sound, and only one shows the notification (`claim`).
  */
 export function reach(letters: readonly Letter[], { volume, isHall = false }: Ways): void {
   const calling = letters.filter(({ news }) => kindLooks[news.kind].calls);

@@ -6,7 +6,7 @@ import type { AnnouncementKind } from '../model/kinds.ts';
  */
 export type Tone = readonly [begin: number, length: number, pitch: number];
 
-/** Returns consecutive tones of one length; a pitch of 0 is a rest. */
+/** Returns consecutive tones, each `length` ms long, of these pitches in Hz; 0 makes a rest. */
 const melody = (length: number, ...pitches: readonly number[]): readonly Tone[] =>
   pitches.flatMap((pitch, index) =>
     pitch === 0 ? [] : [[index * length, length, pitch] as const],
@@ -79,7 +79,7 @@ export function onSoundAllowed(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True if the audio device is open and the volume is not 0. */
+/** Returns whether the audio device is open and running and `volume` is above 0. */
 export const canSound = (volume = 1): boolean => audio?.state === 'running' && volume > 0;
 
 /**

@@ -225,7 +225,7 @@ describe('[AU17] rounds', () => {
       ]);
       expect(told(between, { rounds }, { ...supplier, code: '02' })).toEqual([]);
     }
-    // Bids of this round are cleared too: that is one event.
+    // If the clearing also voids bids of the current round, only that one change is announced.
     const bids = { ...between, standings: [standingOf(1, '01', 95_000)] };
     expect(told(bids, { rounds: gone, ledger }, supplier)).toEqual([
       'cleared 您的报价已被经办人清除，可以重新报价',
@@ -314,7 +314,7 @@ describe('[AU31] [AU32] countersigns', () => {
     expect(told(asked, decide('refused', '不成立'), handler)).toEqual([
       'countersignDecided 会签不同意：清除 竞价号 07 的报价，不成立',
     ]);
-    // Two requests within one second are two events.
+    // Two different requests made within the same second have different `event` keys.
     const events = [request, { ...request, id: 10, kind: 'pause' as const, code: null }].map(
       (one) => announcementsOf(board, { ...board, countersigns: [one] }, supervisor, 1)[0]?.event,
     );

@@ -26,9 +26,10 @@ import { placeAnnouncements } from './place-announcements.ts';
 import { begun } from './time-announcements.ts';
 
 /**
- * Returns an announcement for each change between two states that the viewer must not miss, in the order of
- * delivery. Pure: the same states give the same keys, so that nothing is announced twice. `at` is the
- * server's time in ms.
+ * Returns an announcement for each change between two states that the viewer must not miss, in
+ * the order of delivery. `at` is the server's time in epoch ms. Pure: the same states give the
+ * same keys, by which callers announce a change only once; only the key of a changed end also
+ * depends on `at` (in steps of 10 s).
  */
 export function announcementsOf(
   before: BoardState,
@@ -48,9 +49,9 @@ export function announcementsOf(
 }
 
 /**
- * True if `after` looks older than `before` (an earlier round; fewer bids, reminders or extensions; no
- * outcome any more), because another relay may lag slightly behind the last relay. A state with cleared bids
- * looks older too.
+ * Returns whether `after` looks older than `before`: an earlier round, or within one round fewer
+ * bids, reminders or extensions, or no outcome any more. That happens when the page connects to
+ * another relay that lags slightly behind. A newer state whose bids were cleared looks older too.
  */
 export function isOlder(before: BoardState, after: BoardState): boolean {
   const lastReminder = ({ reminders }: BoardState) => reminders.at(-1)?.seq ?? 0;
@@ -67,7 +68,10 @@ export function isOlder(before: BoardState, after: BoardState): boolean {
 /** The step in ms: changes to the same end that are noticed in the same step count as one event. */
 const TOGETHER_MS = 10_000;
 
-/** AU13, AU11, AU14: Announces a pause, a resume, an extension and another change of the end. */
+/**
+ * AU13, AU11, AU14: Announces a pause, a resume, an extension, and a change of the end that has
+ * another cause. Announces nothing once the auction is stopped or settled.
+ */
 function clockAnnouncements(before: BoardState, after: BoardState, at: number): Announcement[] {
   const [from, to] = [before.clock, after.clock];
   // AU17: The two states belong to different rounds, each with a clock of its round; that is no change of the
@@ -95,7 +99,8 @@ function clockAnnouncements(before: BoardState, after: BoardState, at: number): 
     // The key of a changed end contains the time, because the same end may be set again later. The time is
     // cut to steps, since tabs notice the change at slightly different times.
     const key = `end:${from.closesAt}>${to.closesAt}@${Math.floor(at / TOGETHER_MS)}`;
-    // AU13: While the auction is paused, `reason` is that of the pause.
+    // AU13: While the auction is paused, the clock's `reason` is that of the pause, not of the
+    // changed end, so it is left out.
     const reason = to.runState === 'paused' ? '' : why(to);
     const text = `结束时间改为 ${dateTimeText(to.closesAt)}${reason}`;
     news.push({ key, kind: 'endChanged', text, at });
@@ -310,7 +315,7 @@ function ended(
         at,
       };
     case 'won': {
-      // IQ7: The quotes of an inquiry are open, and no winner has been chosen yet.
+      // IQ7: The quotes of an inquiry are opened and being evaluated; there is no winner yet.
       if (outcome.confirmation === 'evaluating')
         return { key: 'ended', kind: 'award', text: '报价已启封，进入评审', at };
       if (outcome.confirmation === 'voided')

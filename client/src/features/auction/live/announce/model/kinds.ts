@@ -30,16 +30,19 @@ export type AnnouncementKind =
   | 'linkLost'
   | 'linkBack';
 
-/** A change that the viewer is told. `key` identifies the change within the auction. */
+/** A change of which the viewer is notified. `key` identifies the change within the auction. */
 export interface Announcement {
   readonly key: string;
   readonly kind: AnnouncementKind;
   readonly text: string;
-  /** When the change was noticed or, after an opening, released; in ms of the server's clock. */
+  /**
+   * When the change was noticed or, if its announcement was held back during an opening, when it
+   * was delivered; epoch ms of the server's clock.
+   */
   readonly at: number;
   /**
-   * A key for all auctions and pages, where another page announces the same change under another `key`;
-   * absent if `key` is enough.
+   * A second key of the change, which is the same on every page and unique among all auctions.
+   * Present if other pages announce the change under another `key`; otherwise absent.
    */
   readonly event?: string;
   /**
@@ -57,7 +60,7 @@ export interface Announcement {
 export const askedEvent = (packageNumber: string, askedAt: number, text: string): string =>
   `${packageNumber} asked:${Math.floor(askedAt / 1_000)} ${text}`;
 
-/** How a kind is announced. */
+/** How the announcements of one kind are labelled, weighted and delivered. */
 export interface KindLook {
   /** The label in the tab title and in lists. */
   readonly word: string;
@@ -98,7 +101,7 @@ export const kindLooks: Readonly<Record<AnnouncementKind, KindLook>> = {
   endChanged: look('时间已改', 3, 'assertive'),
   begun: look('已开始', 3, 'assertive'),
   roundEnded: look('本轮结束', 3, 'polite'),
-  // No banner, because the board shows below its header that the time is over.
+  // No banner and no notification, because the board shows below its header that the time is over.
   closed: look('时间到', 3, 'assertive', { hasBanner: false, calls: false }),
   // No banner, because the board itself shows the opening of the sealed quotes.
   opened: look('正在开标', 3, 'assertive', { hasBanner: false }),
@@ -128,8 +131,8 @@ export function toneOf(kind: AnnouncementKind): 'good' | 'plain' | 'warning' | '
 }
 
 /**
- * The kinds about a change of the viewer's own rank; an announcement of any of these kinds replaces the
- * previous one.
+ * The kinds about a change of the viewer's own rank; an announcement of any of these kinds
+ * replaces the previous announcement of any of them.
  */
 export const RANK_KINDS: ReadonlySet<AnnouncementKind> = new Set([
   'outbid',

@@ -5,12 +5,12 @@ interface Item extends Announcement {
   readonly isSeen: boolean;
 }
 
-/** This many newest items are never dropped: the live regions and the banners still need them. */
+/** The number of newest items that are never dropped: live regions and banners still need them. */
 const NEWEST = 10;
 /** The upper bound for all items, for a board that nobody looks at for days. */
 const MOST = 500;
 
-/** True for kinds of weight 1, such as new leaders and gained ranks: nobody misses them in the list. */
+/** True for items of weight 1, such as new leaders and gained ranks, which are dropped first. */
 const isRoutine = ({ kind }: Item) => kindLooks[kind].weight === 1;
 
 /**

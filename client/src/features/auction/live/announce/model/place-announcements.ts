@@ -10,9 +10,10 @@ const newestSeq = ({ standings }: BoardState): number =>
   standings.reduce((newest, { seq }) => Math.max(newest, seq), 0);
 
 /**
- * RT8: Announces to a supplier a change of the own rank or the clearing of the own bids, or to organisers a
- * new leader; at most one. None for a sealed auction, whose ranking appears at once, nor for a new round,
- * whose ranking starts empty.
+ * RT8: Returns at most one announcement: for a supplier a change of the supplier's own rank or
+ * the clearing of the supplier's bids, for an organiser a new leading bid. Returns none for a
+ * sealed auction, whose whole ranking appears at once, nor when the round changed, because the
+ * ranking of a new round starts empty.
  */
 export function placeAnnouncements(
   before: BoardState,
@@ -26,7 +27,8 @@ export function placeAnnouncements(
   const change =
     viewer.role === 'supplier' ? ownChange(before, after, viewer) : newLeader(before, after);
   if (!change) return [];
-  // The key contains the state before and after: after a clearing an earlier ranking may return.
+  // The key contains the newest bid's `seq` of both states, because a clearing may restore an
+  // earlier ranking, and that change must have another key.
   const key = `${change.kind}:${newestSeq(before)}>${newestSeq(after)}`;
   return [{ ...change, key, at }];
 }

@@ -6,7 +6,7 @@ import {
   RANK_KINDS,
 } from './kinds.ts';
 
-/** The most announcements in a live region; enough for simultaneous ones. */
+/** The largest number of announcements in a live region; several may arrive at one moment. */
 const MOST_SPOKEN = 5;
 
 /**
@@ -58,9 +58,10 @@ interface Titled extends Announcement {
 }
 
 /**
- * Returns the tab's title: the number of unseen items if more than one, the label of the heaviest item, then
- * `base`. While a state lasts, returns only the label and title of that state, unless the heaviest unseen
- * item outweighs the state or is from another auction.
+ * Returns the tab's title: the number of unseen items if more than one, the label of the heaviest
+ * unseen item (with its auction's name if that is another auction), then `base`; only `base`
+ * without unseen items. While a state lasts (`lasting`), returns only the label and title of that
+ * state, unless the heaviest unseen item outweighs the state or is from another auction.
  */
 export function titleOf(
   base: string,

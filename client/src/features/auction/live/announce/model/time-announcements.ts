@@ -14,9 +14,11 @@ const LEFT: readonly { readonly ms: number; readonly kind: AnnouncementKind; tex
 type Timed = Pick<BoardState, 'clock' | 'outcome' | 'info' | 'rounds'>;
 
 /**
- * Returns the announcement of a moment between `from` (exclusive) and `to` (inclusive), in ms of the server:
- * the beginning, the last 5 minutes, minute or 10 seconds, or the end. If several passed, as after a sleep of
- * the machine, only the last one is announced.
+ * Returns at most one announcement of a moment that passed between `from` (exclusive) and `to`
+ * (inclusive), both in epoch ms of the server: the opening, the beginning of the last 5 minutes,
+ * of the last minute or of the last 10 seconds, or the end. If several passed, as after a sleep
+ * of the machine, only the last one is announced. Returns none while the auction is paused,
+ * stopped or settled.
  */
 export function timeAnnouncements(board: Timed, from: number, to: number): Announcement[] {
   const { clock, outcome, info, rounds } = board;
@@ -24,8 +26,8 @@ export function timeAnnouncements(board: Timed, from: number, to: number): Annou
   const passed = (moment: number) => from < moment && moment <= to;
   const { opensAt, closesAt } = clock;
   if (passed(closesAt)) {
-    // AU17: Only after the last round an outcome follows; the end of another round is announced when
-    // `current` changes.
+    // AU17: An outcome follows only after the last round. The end of an earlier round is announced
+    // by `roundAnnouncements` when `rounds.current` changes.
     if (rounds && rounds.current < rounds.windows.length) return [];
     const text = info.quoteMethod === 'sealed' ? '报价已截止，待开标' : '时间已到，正在确定结果';
     return [{ key: `closed:${closesAt}`, kind: 'closed', text, at: to }];

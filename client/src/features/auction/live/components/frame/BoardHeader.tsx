@@ -80,7 +80,10 @@ export function BoardHeader({ timeLabel = '服务器时间', children }: Props) 
 /** Below this age, in ms, the text has two digits and a point, and gets a fixed width. */
 const SHORT_MS = 9_900;
 
-/** The age of the data. Updated once a second and when the link changes, not with each push. */
+/**
+ * Shows the age of the board's data, in another style if they are stale. Updated once a second and
+ * when the link changes, not with each push.
+ */
 function DataAge() {
   const { atoms } = useRoom();
   const store = useStore();
@@ -99,7 +102,10 @@ function DataAge() {
   );
 }
 
-/** The server's time, and how far the computer's clock is off if that is more than `LARGE_OFFSET_MS`. */
+/**
+ * Shows the server's time and, if the computer's clock is off by more than `LARGE_OFFSET_MS`, by
+ * how much it is slow or fast.
+ */
 function ServerClock({ label }: { readonly label: string }) {
   const time = useServerTime();
   const now = useServerNow();

@@ -23,8 +23,9 @@ import { PhaseBadge } from '../PhaseBadge.tsx';
 import classes from './PackageTabs.module.css';
 
 /**
- * Tabs of the project's packages, each a link to the board of the package, which has a room of its own (RT1);
- * renders nothing for a project with one package.
+ * Tabs of the project's packages. Each tab is a link to the board of its package, which has a room
+ * of its own (RT1), or plain text if the viewer may not enter it. Renders nothing for a project
+ * with one package.
  */
 export default function PackageTabs({ as: role }: { readonly as: AuctionRole }) {
   const { packageNumber, atoms } = useRoom();

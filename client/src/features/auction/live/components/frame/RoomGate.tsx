@@ -18,7 +18,7 @@ import type { Link } from '../../room/link.ts';
 import { RoomProvider, useRoom } from '../../room/room-context.tsx';
 import classes from './board.module.css';
 
-/** The text when the relay gave no reason. */
+/** The text shown after a refusal or ejection for which the relay gave no reason. */
 const LEFT = '您已离开大厅';
 
 interface Props {
@@ -37,8 +37,9 @@ interface Props {
 }
 
 /**
- * The frame of every live board: opens the room of the package in the URL, provides the room and the page's
- * announcements, and renders `children` once the first state has arrived.
+ * The frame of every live board: opens the room of the package in the URL, provides the room and
+ * the page's announcements, and renders `children` once the first state has arrived. Shows an
+ * empty state if the URL has no package number.
  */
 export function RoomGate({ as, boards = boardPath, wayOn, children }: Props) {
   useLiveBoardOpen();
@@ -61,9 +62,9 @@ interface TellingProps extends Pick<Props, 'children'> {
 }
 
 /**
- * Provides the announcements of the page: of the shown auction and of the others that the page watches. They
- * stay when another package is shown. The live regions are rendered from the beginning, because screen
- * readers read only the text that is added to an existing region.
+ * Provides the announcements of the page: of the shown auction and of the others that the page
+ * watches. The announcements are kept when another package is shown. The live regions are rendered
+ * from the beginning, because screen readers read only text that is added to an existing region.
  */
 function Telling({ packageNumber, role, children }: TellingProps) {
   const [all] = useState(createAllNews);
@@ -90,8 +91,8 @@ function ToHall() {
 }
 
 /**
- * Renders the board, or the reason why the board cannot be shown; redirects people of another role to the
- * board of their role.
+ * Renders the board, a placeholder before the first state has arrived, or the reason why the relay
+ * refused or revoked watching. Redirects a viewer of another role to the board of that role.
  */
 function Gate({ as, boards, wayOn, children }: Required<Props>) {
   const { atoms, packageNumber, retry, drawn } = useRoom();
@@ -128,7 +129,10 @@ interface ShutOutProps extends Pick<Props, 'wayOn'> {
   readonly isWall: boolean;
 }
 
-/** Replaces the board for people who may not watch it: the reason, and what they can do. */
+/**
+ * Shown instead of the board after the relay refused the join or revoked the right to watch: the
+ * reason, and buttons to log in again, to retry (only after a refusal) or to go to the hall.
+ */
 function ShutOut({ link, own, wayOn, isWall }: ShutOutProps) {
   const { atoms, retry } = useRoom();
   const { pathname, search } = useLocation();
@@ -191,8 +195,8 @@ interface WaitingProps {
 }
 
 /**
- * Shown before the first state: what the page waits for if that is known, else a skeleton (on a wall
- * nothing).
+ * Shown before the first state: a text with what the page waits for, if that is known, and a
+ * button to retry; else a skeleton of the board. On a wall neither button nor skeleton is shown.
  */
 function Waiting({ waitsFor, isWall, onRetry }: WaitingProps) {
   const board = isWall ? null : <BoardSkeleton />;

@@ -88,10 +88,16 @@ interface GridProps {
   readonly scale: ChartScale;
 }
 
-/** The width of a character of a time label, with the distance of two labels, in the drawing's units. */
+/**
+ * The width reserved per character of a time label, including a gap between two labels, in the
+ * drawing's units.
+ */
 const LABEL_WIDTH = 10;
 
-/** The grid lines with round prices at the left; the times of the first and the last bid below. */
+/**
+ * The grid lines with round prices at the left, and the times of the first and the last bid below;
+ * the last time is left out if the two labels would overlap.
+ */
 function Grid({ picture: { points, yOf, left, right, bottom }, scale }: GridProps) {
   const timeText = useBoardTime();
   const [first, last] = [points[0], points.at(-1)];

@@ -5,8 +5,8 @@ import { useVirtualRows } from '../../use-virtual-rows.ts';
 import classes from './Ranking.module.css';
 
 /**
- * The position of a row in a virtualized list, and the ref that measures it; `null` in a list whose rows are
- * all rendered.
+ * The index of a row in a virtualized list, the number of rows of the list (`of`), and the ref that
+ * measures the row's height; `null` in a list whose rows are all rendered.
  */
 export type Place = {
   readonly index: number;

@@ -45,7 +45,8 @@ export function Ranking({ actionsOf, className, more }: Props) {
     return suppliers.filter((supplier) => !codes.has(supplier.code));
   }, [ranked, suppliers]);
   const isCurrent = useIsCurrent();
-  // AU17: The board of a supplier contains only that supplier's own member of the rounds.
+  // AU17: On a supplier's board `members` contains at most that supplier, so rivals are never
+  // marked as eliminated there.
   const members = useAtomValue(atoms.rounds)?.members ?? [];
   const out = new Set(members.flatMap(({ code, outRound }) => (outRound ? [code] : [])));
   // AU31: The codes with bids of earlier rounds, which can be cleared as well.
@@ -263,8 +264,9 @@ interface PresenceProps {
 }
 
 /**
- * Whether a supplier has the board open; unknown while the data are stale. Otherwise the viewer's own row is
- * online, even where presence is hidden (AU20).
+ * A dot that shows whether a supplier is online, that is, has the board open; unknown while the
+ * data are stale (`isKnown` is false). With fresh data the viewer's own row is always online, even
+ * where the presence of suppliers is hidden (AU20).
  */
 function Presence({ code, isMine, isKnown }: PresenceProps) {
   const isOnline = useAtomValue(useRoom().atoms.online).includes(code) || isMine;

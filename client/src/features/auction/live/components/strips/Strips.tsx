@@ -8,7 +8,7 @@ import { useOldAge } from '../../use-current.ts';
 import { usePhase } from '../../use-time.ts';
 import classes from './Strips.module.css';
 
-/** The warnings at the top of a board: stale data, pause. Renders nothing in normal operation. */
+/** The warnings at the top of a board: that the data are stale, that the auction is paused. */
 export function Strips() {
   return (
     <>
