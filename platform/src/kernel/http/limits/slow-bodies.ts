@@ -12,12 +12,13 @@ const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /**
  * Ends requests whose body has not arrived within `BODY_MS` ([F-5], [A25]), except requests to the
- * URLs in `patient`. Node has one timeout for all requests, which must be as long as uploads need
+ * paths in `patient`, with any query. Node has one timeout for all requests, which must be as long as uploads need
  * (`CHUNK_MS`).
  */
 export function endSlowBodies(app: FastifyInstance, patient: readonly string[]): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.complete || patient.includes(raw.url ?? '')) return;
+    const [path = ''] = (raw.url ?? '').split('?', 1);
+    if (raw.complete || patient.includes(path)) return;
     const timer = setTimeout(() => {
       if (raw.complete) return;
       // No response is written if the connection is closed, or if there is no connection, as for an injected
