@@ -9,7 +9,7 @@ const item = {
   icon: ['icon', text, '图标'],
 } as const;
 
-/** One menu entry; `path` is a path of the site without `BASE_PATH`. */
+/** One menu entry; `path` is the path of the page that it opens, without `BASE_PATH`. */
 export type MenuItem = English<typeof item>;
 
 const group = {
@@ -29,8 +29,8 @@ export const RouterTree: Codec<{ groups: MenuGroup[] }> = wireObject({
 
 export const navigationEndpoints = {
   /**
-   * `routesJson` is a `RouterTree` as JSON. If `routesJson` is `null`, the client shows the page for people
-   * without permission.
+   * Returns the caller's menu: `routesJson` is a `RouterTree` as JSON. If `routesJson` is `null`,
+   * the client shows the page for people without permission.
    */
   routes: endpoint('navigation.routes', {
     path: '/app/router/getVueRoleRouteJson',
@@ -124,7 +124,10 @@ export const menuPaths = {
 type Method = 'inquiry' | 'bidding';
 const pageOf = (method: Method, page: string) => `/${method === 'inquiry' ? 'Xj' : 'Bid'}${page}`;
 
-/** Paths of the pages that to-dos and messages link to; the client's router has the same paths. */
+/**
+ * Functions that return, and constants that are, the paths of the pages to which to-dos and
+ * messages link; the client's router has the same paths.
+ */
 export const businessPaths = {
   /** The form for a new inquiry about a product. */
   inquiryAbout: (productId: string, quantity = 1) =>
@@ -143,8 +146,8 @@ export const businessPaths = {
   projectReview: (projectId: string) =>
     `/review/projectReview?xmid=${encodeURIComponent(projectId)}`,
   /**
-   * `method` defaults to `bidding` in all functions of this table, because the pages for biddings can also
-   * show an inquiry.
+   * Returns the path of the organisers' page of a project's result. In all functions of this table
+   * `method` defaults to `bidding`, because the pages for biddings can also show an inquiry.
    */
   resultFile: (projectId: string, method: Method = 'bidding') =>
     `${pageOf(method, 'ResultCk')}?xmid=${encodeURIComponent(projectId)}`,
@@ -197,7 +200,7 @@ export const businessPaths = {
   variant: (productId: string, skuId: string) =>
     `/goods/goodsDetail/${encodeURIComponent(productId)}/?skuid=${encodeURIComponent(skuId)}`,
   ownPriceComplaints: () => '/member/jgjb',
-  /** The page with the credit points of one shop, for operators. */
+  /** The page on which operators see the credit points of one shop. */
   shopPoints: (shopId: string) => `/xyjf?dpid=${encodeURIComponent(shopId)}`,
   shopReview: (shopId: string) => `/dpglshDetail?dpid=${encodeURIComponent(shopId)}`,
   shopCompletion: () => '/dpxxws',
