@@ -16,8 +16,9 @@ import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /**
- * The setup of a new installation: a one-time token creates its unit, its system administrator and, if they
- * are named, the security and audit administrators, who get one-time links.
+ * The setup of a new installation. With a one-time token, a person creates its unit, its system
+ * administrator and, if they are named, the security administrator and the audit administrator, who
+ * get one-time links.
  */
 
 const administrator = {
