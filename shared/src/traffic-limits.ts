@@ -71,14 +71,15 @@ const logins = {
    */
   signOnsPerAttempt: 12,
   /**
-   * Failed logins of one network within `seconds`, over all login names that have not logged in from the
-   * network lately: after `firstOnes`, further attempts are checked after the attempts of others; after
-   * `attempts`, further attempts are refused.
+   * The limits on failed logins of one network within `seconds`, over all login names that have not
+   * logged in from this network lately. After `firstOnes` failures, further attempts are checked
+   * after the attempts of other networks; after `attempts` failures, further attempts are refused.
    */
   ofNetwork: { attempts: 40, seconds: 10, firstOnes: 5 },
   /**
-   * Failed logins to one account within `seconds`, from all networks: after `attempts`, further attempts
-   * from networks without a recent login are checked after the attempts on other accounts, but not refused.
+   * The limits on failed logins to one account within `seconds`, from all networks together. After
+   * `attempts` failures, further attempts from networks without a recent login to the account are
+   * checked after the attempts on other accounts, but not refused.
    */
   ofAccount: { attempts: 20, seconds: 60 },
   /**

@@ -55,7 +55,10 @@ const countersign = {
   decidedAt: ['hqsj', none(int), '会签时间（毫秒）'],
   /** The opinion of the person who decided, or the reason for the expiry; empty while the request waits. */
   note: ['hqyj', text, '会签意见'],
-  /** `乙（代甲）` if stand-in 乙 decided by a delegation of supervisor 甲; otherwise empty. */
+  /**
+   * The name of the stand-in who decided, as a text such as `乙（代甲）`, if stand-in 乙 decided by a
+   * delegation of supervisor 甲; empty if no stand-in decided.
+   */
   deputyName: ['dhqr', newer(text, ''), '代会签人'],
   /**
    * The time at which a person who may decide the request viewed the request for the first time;

@@ -50,7 +50,8 @@ const clauses = ['tkList', listUpTo(wireRequest(clause), limits.contractClauses)
 
 const instalment = {
   milestone: ['jd', codes(keysOf(milestones)), '付款节点'],
-  // Bounds of both are `checkPlan`'s, which names the instalment.
+  // The codecs of `share` and `days` set no bounds; `checkPlan` checks them, and its refusal names
+  // the instalment.
   share: ['bl', int32, '比例（万分比）'],
   days: ['ts', int32, '节点后天数'],
 } as const;

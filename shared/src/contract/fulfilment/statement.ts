@@ -268,7 +268,7 @@ export const statementEndpoints = {
     request: wireRequest({ id: statementId }),
     response: wireObject({ statement: ['dzd', StatementDetail, '对账单'] }),
   }),
-  /** Returns the statement in the format that `form` selects: PDF or Excel. */
+  /** Returns a statement as a file: PDF or Excel, as `form` selects. */
   print: endpoint('statement.print', {
     path: '/app/authentication/dzd/printDzd',
     cost: 'document',

@@ -17,11 +17,14 @@ export type MadeFile = { fileName: string; content: string };
 /** A file with rows of data that the server generated; `rows` is the number of rows. */
 export const RowsFile = wireObject({ ...made, rows: ['hs', newer(int, 0), '行数'] });
 
-/** `Endpoint.file` of a call that returns rows without personal data, or with masked data. */
+/**
+ * The value of `Endpoint.file` for a call whose file has rows without personal data, or with masked
+ * data.
+ */
 export const dataFile: DataFile<unknown, { readonly rows: number }> = {
   rows: ({ rows }) => rows,
   isUnmasked: () => false,
 };
 
-/** `Endpoint.file` of a call that returns one document. */
+/** The value of `Endpoint.file` for a call that returns one document. */
 export const documentFile: DataFile<unknown, unknown> = { rows: () => 1, isUnmasked: () => false };

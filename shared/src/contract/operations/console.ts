@@ -71,8 +71,8 @@ const relay = {
   /** The address of a peer that sends forwarding headers but is not in `TRUSTED_PROXIES`; empty for none. */
   untrustedProxy: ['wxrdl', newer(text, ''), '未列入可信的反向代理地址'],
   /**
-   * `bad`: the relay has not reported recently. `warning`: the relay's clock is off by more than a second, or
-   * `untrustedProxy` is set.
+   * The level of the relay's status. `bad`: the relay has not reported recently. `warning`: the
+   * relay's clock is off by more than a second, or `untrustedProxy` is set.
    */
   level: ['jg', codeOf({ 0: 'good', 1: 'warning', 2: 'bad' }), '结果'],
 } as const;

@@ -39,7 +39,10 @@ export type AccessLink = English<typeof link>;
 const mailSender = {
   host: ['yjfwq', textUpTo(100), '邮件服务器'],
   port: ['dk', intBetween(1, 65_535), '端口'],
-  /** `tls`: TLS from the first byte. `startTls`: STARTTLS is required. `plain`: STARTTLS only if offered. */
+  /**
+   * How the connection to the mail server is encrypted. `tls`: TLS from the first byte. `startTls`:
+   * STARTTLS is required. `plain`: STARTTLS only if the server offers it.
+   */
   security: ['jmfs', codeOf({ 0: 'tls', 1: 'startTls', 2: 'plain' }), '加密方式'],
   user: ['zh', textUpTo(100, 'mayBeEmpty'), '账号'],
   password: ['mm', textUpTo(limits.passwordLength, 'mayBeEmpty'), '密码'],

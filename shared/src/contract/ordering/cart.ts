@@ -152,8 +152,8 @@ export const cartEndpoints = {
     response: Cart,
   }),
   /**
-   * Adds one product; with `comparisonIds`, adds those products of the comparison bar instead and empties the
-   * whole bar.
+   * Adds one product to the cart. With `comparisonIds`, which are ids of entries in the caller's
+   * comparison bar, adds the products of these entries instead and then empties the whole bar.
    */
   add: endpoint('cart.add', {
     path: '/app/authentication/chart/addCart',

@@ -96,8 +96,9 @@ export type GroupBuyTerms = English<typeof terms>;
 
 const join = {
   ...orderForm,
-  // `draft`: the phone numbers are not validated. A join is stored and decoded again when the group buy
-  // closes, and validation that became stricter meanwhile must not refuse the stored join.
+  // The phone numbers have the mode `draft`, which does not validate them: a join is stored and
+  // decoded again when the group buy closes, and a validation that became stricter meanwhile must
+  // not refuse the stored join.
   contactPhone: ['cgdwlxdh', identifier('phone', 32, 'draft'), '采购联系电话'],
   reimburserPhone: ['cgdwbxrlxdh', identifier('phone', 32, 'draft'), '报销人电话'],
   deliverBy: ['jhsj', none(compactTime), '期望交货时间'],

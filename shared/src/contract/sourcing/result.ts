@@ -152,8 +152,8 @@ export const orderHold = codeOf({
   6: 'held',
 });
 /**
- * `objection`: an open objection prevents the creation of orders. `held`: an open objection suspends the
- * existing orders.
+ * The state of a project's orders. `objection`: an open objection prevents the creation of orders.
+ * `held`: an open objection suspends the orders that exist.
  */
 export type OrderHold =
   | 'none'

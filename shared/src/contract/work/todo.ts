@@ -97,7 +97,10 @@ export const todoTab = codeOf({
   4: 'begun',
   5: 'reviews',
 });
-/** `reviews`: the open workflow steps, oldest first; the page of to-dos does not show this tab. */
+/**
+ * A tab of the list of to-dos. `reviews`: the open review steps, oldest first; the page of to-dos
+ * does not show this tab.
+ */
 export type TodoTab = 'open' | 'handled' | 'messages' | 'unread' | 'begun' | 'reviews';
 
 /** Returns a table of codes in which the code of each kind is its name. */

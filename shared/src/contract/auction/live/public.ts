@@ -58,7 +58,10 @@ const board = {
   /** The outcome; `null` until the auction has one. */
   outcome: ['jg', none(OutcomeWire), '结果'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
-  /** `failing`: the platform does not respond, so the board may be out of date. */
+  /**
+   * The state of the platform as the relay sees it. `failing`: the platform does not respond, so
+   * the board may be out of date.
+   */
   upstream: ['fwzt', codeOf({ 0: 'ok', 1: 'failing' }), '服务状态'],
 } as const;
 /** The public state of one auction. */

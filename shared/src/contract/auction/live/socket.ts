@@ -61,7 +61,10 @@ const beacon = {
   epoch: ['dy', text, '纪元'],
   version: ['bb', int, '版本'],
   ...timing,
-  /** `failing`: the live service does not respond, so the data is as old as `dataAgeMs` (RT6). */
+  /**
+   * The state of the live service as the relay sees it. `failing`: it does not respond, so the data
+   * is as old as `dataAgeMs` (RT6).
+   */
   upstream: ['fwzt', codeOf({ 0: 'ok', 1: 'failing' }), '服务状态'],
   errorCode: ['errCode', int, '错误码'],
   errorMessage: ['errMsg', text, '错误信息'],
