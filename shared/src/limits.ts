@@ -1,6 +1,7 @@
 /**
- * Fixed limits and times of the business (section 9 of the specification, and the defaults of settings).
- * Lengths are in characters, times in ms unless the name has another unit.
+ * Fixed limits and times of the business (section 9 of the specification, and the defaults of
+ * settings). The lengths of texts are in characters; the names of times and sizes end in their
+ * unit.
  */
 export const limits = {
   requestTimeoutMs: 20_000,
@@ -8,9 +9,11 @@ export const limits = {
   pageSize: 30,
   maxPageSize: 100,
   chartBids: 10,
-  /** The most entries of a list in a request, unless the call has another limit. */
+  /** The most entries that a list in a request may have, unless the call sets another limit. */
   requestList: 1_000,
-  /** The most words that a search within a result may have. */
+  /**
+   * The most words and attributes by which a search may narrow its result (`SearchRequest.keys`).
+   */
   searchKeys: 10,
   /** The most brands, shops, tags or ways of payment that one search filter may select. */
   searchChoices: 50,
@@ -22,13 +25,13 @@ export const limits = {
    */
   facetHits: 10_000,
   /**
-   * The highest number of found products that is reported exactly; of a larger result, only "more than" is
-   * reported.
+   * The highest number of found products that a search reports exactly; of a larger result, it
+   * reports only that there are more.
    */
   searchHits: 10_000,
   /**
-   * For a search with very many hits: the most products that are read in the order of the index to fill a
-   * page. If the page is not full by then, all hits are sorted.
+   * The most products that a search with very many hits reads in the order of the index until a
+   * page is full. If the page is not full by then, the search sorts all hits instead.
    */
   walkedHits: 50_000,
   /**
@@ -42,8 +45,8 @@ export const limits = {
   /** The most bids in one response of the call that reads an auction's history from the live service. */
   historyChunk: 500,
   /**
-   * The most countersign requests that a board shows, where pending requests take precedence over decided
-   * ones; also the most pending requests of one auction.
+   * The most countersign requests that a board shows, which shows pending requests rather than
+   * decided ones; also the most requests that may be pending in one auction.
    */
   countersigns: 20,
   reminderLength: 500,
@@ -74,8 +77,8 @@ export const limits = {
    */
   amountText: 32,
   /**
-   * The most characters of the token by which a bidder confirms a bid with an unusually large change of the
-   * price (AU7).
+   * The most characters of the token with which a supplier confirms a bid that improves on its
+   * reference by more than 30 % (AU7).
    */
   confirmToken: 80,
   addresses: 20,
@@ -117,11 +120,12 @@ export const limits = {
   paymentInvoices: 100,
   /** The most payment vouchers that one import may have. */
   paymentImport: 500,
-  /** The most rows that are counted, and can be paged through, of a list or of the rows in one state. */
+  /** The most rows that a list counts and can page through, in total or for each state. */
   countedRows: 5_000,
   /**
-   * The most rows that are counted in a search by a keyword that very many rows contain, because such rows
-   * must be checked one by one; a list counts more if a later page is requested.
+   * The most rows that a list counts if it is searched by a keyword that very many rows contain,
+   * because these rows must be checked one by one. If a later page is requested, the list counts up
+   * to that page.
    */
   countedNamedRows: 1_000,
   /** The most rows of one export (Excel or CSV) of settlement documents or budgets. */
@@ -140,12 +144,15 @@ export const limits = {
   /** The most lines that a cart may have. */
   cartLines: 200,
   /**
-   * The most product lists that one person may have; `purchaseListName` is the most characters of a list's
-   * name.
+   * The most purchase lists (采购清单) that one person may have; `purchaseListName` is the most
+   * characters of a list's name.
    */
   purchaseLists: 50,
   purchaseListName: 50,
-  /** The most products that are suggested for one product number in a pasted list. */
+  /**
+   * The most SKUs that are offered for one model number, barcode or product number in a pasted
+   * list.
+   */
   codeMatches: 5,
   /** The most accessories that one cart line may have. */
   cartAccessories: 20,
@@ -175,8 +182,8 @@ export const limits = {
   sessionIdleMs: 30 * 60_000,
   sessionMaxMs: 12 * 60 * 60_000,
   /**
-   * The longest login in ms of a wall display that shows a page without a break; `wallAwayMs` is the longest
-   * break in ms after which the display is still logged in.
+   * The longest time in ms for which a wall display that shows a page without interruption stays
+   * logged in; `wallAwayMs` is the longest interruption in ms after which it is still logged in.
    */
   wallMaxMs: 7 * 24 * 60 * 60_000,
   wallAwayMs: 30 * 60_000,
@@ -253,7 +260,10 @@ export const limits = {
   /** The most items that a project may have, summed over all packages. */
   projectLines: 5_000,
   projectItemText: 200,
-  /** The most characters of all items of a project together, because one call carries all of them. */
+  /**
+   * The most characters of the texts of all items of a project together, because one call carries
+   * all of them.
+   */
   projectItemsText: 60_000,
   projectInvited: 100,
   /** The most projects that a list shows first because the supplier is invited to them. */
@@ -261,8 +271,8 @@ export const limits = {
   /** The most characters of a question about a project; also of its answer. */
   clarification: 1_000,
   /**
-   * The number of questions per page; `clarificationsOfSupplier` is the most questions that one supplier may
-   * ask about a project.
+   * The number of questions about a project per page; `clarificationsOfSupplier` is the most
+   * questions that one supplier may ask about one project.
    */
   clarifications: 100,
   clarificationsOfSupplier: 20,
@@ -279,25 +289,35 @@ export const limits = {
   formula: 200,
   formulas: 10,
   /**
-   * The most work of one call that computes formulas: the characters of all formulas × the number of rows.
+   * The most work of one call that computes formulas, which is the number of characters of all
+   * formulas times the number of rows.
    */
   formulaWork: 2_500_000,
   /** The most characters of a brand, of a model and of a deviation in one line of a quote sheet. */
   sheetText: 200,
-  /** The most characters of all lines of a quote sheet together, because one call carries all of them. */
+  /**
+   * The most characters of the texts of all lines of a quote sheet together, because one call
+   * carries all of them.
+   */
   sheetTexts: 60_000,
-  /** The most bytes of the file of a filled-in quote sheet; the browser parses the file. */
+  /**
+   * The most bytes of the file of a filled-in quote sheet, or of a list of items for a project; the
+   * browser parses the file.
+   */
   sheetFileBytes: 2 * 1_048_576,
   /** The most characters of a supplier's explanation of a price; also of the question that asks for it. */
   explanation: 500,
   /** The most questions that may be asked about the quotes of one package. */
   explanations: 200,
-  /** The most quotes and lines that one evaluation may exclude. */
+  /** The most exclusions, of whole quotes or of single lines, that one evaluation may have. */
   exclusions: 500,
   /** The number of hours within which a supplier must explain a price that was questioned. */
   explanationHours: 24,
   /** The most entries that a project's timeline shows. */
   projectTimeline: 200,
-  /** The most characters of each single text of an objection; also of its answer. */
+  /**
+   * The most characters of each text of an objection and of its answer; also of each text of a
+   * complaint.
+   */
   objectionText: 2_000,
 } as const;

@@ -89,9 +89,9 @@ import { todoMessages } from './messages/work/todo.ts';
 import { sayFrom } from './say.ts';
 
 /**
- * The Chinese texts of all messages of the server by key, merged from all slices. `{name}` is a placeholder
- * that the values of a refusal fill. Texts that the specification prescribes are copied exactly, even its
- * misprint `保失败` (AU34).
+ * The Chinese texts of all messages of the server by key, merged from all slices. A `{name}` in a
+ * text is a placeholder, which is replaced by a value of the refusal. Texts that the specification
+ * prescribes are copied exactly, even its misprint `保失败` (AU34).
  */
 export const messages = {
   ...callMessages,
@@ -193,8 +193,8 @@ export type MessageKey = keyof typeof messages;
 export const say = sayFrom(messages);
 
 /**
- * Returns whether a text is the key of a message. Logs contain both message keys and reasons that people
- * typed.
+ * Returns whether a text is the key of a message. The reasons in logs need this check, because they
+ * are either message keys or texts that people typed.
  */
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);
 

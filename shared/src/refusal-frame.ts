@@ -11,9 +11,9 @@ import { say } from './messages.ts';
 export type RefusalFrame = ResponseFrame & Required<Pick<ResponseFrame, 'code'>>;
 
 /**
- * Creates the response frame of a refusal. `request` is the codec of the refused call's request, which
- * translates the refusal's `field` to its wire path. Omits a field that the call does not have, because
- * several calls share one service.
+ * Returns the response frame of a refusal. `request` is the codec of the refused call's request, by
+ * which the refusal's `field` is translated to its wire path. The frame has no `field` if the
+ * call's request has no such field, which happens when several calls share one service.
  */
 export function frameOf({ refused, values, field }: Refusal, request?: Codec): RefusalFrame {
   const wire = field === undefined || !request ? null : wirePathOf(request, field);

@@ -1,11 +1,14 @@
-/** Fills the `{name}` placeholders of a text; a placeholder without a value stays in the text. */
+/**
+ * Returns a text with its `{name}` placeholders replaced by `values`; a placeholder without a value
+ * stays in the text.
+ */
 export const fill = (text: string, values: Readonly<Record<string, string>> = {}): string =>
   text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
 /**
- * Creates a `say` function for the messages of some slices, which returns the text for a key and its values.
- * A page that uses it loads only the messages of these slices; importing `messages.ts` would load all
- * messages.
+ * Creates a function that returns the text of a message by its key, with the placeholders filled,
+ * for the messages of some slices. A page that uses such a function loads only these messages;
+ * importing `messages.ts` would load all messages.
  */
 export const sayFrom =
   <Key extends string>(texts: Readonly<Record<Key, string>>) =>

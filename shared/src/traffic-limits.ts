@@ -1,14 +1,14 @@
 import type { CostClass } from './contract/kernel/cost-class.ts';
 
 /*
- * All rate limits and concurrency limits for callers, in one table. Relay and platform take the limits from
- * this table and log them when they start. Limits on sizes are in `limits.ts`. "Strangers" are callers
- * without a session that the platform has confirmed.
+ * All rate limits and concurrency limits for callers, in one table. Relay and platform take the
+ * limits from this table and log them when they start. Limits on sizes are in `limits.ts`.
+ * "Strangers" are callers whose session, if any, the platform has not confirmed.
  */
 
 /**
- * A class of calls with its own connections from the relay to the platform, so that slow uploads and searches
- * never delay bids.
+ * A class of calls that has connections of its own from the relay to the platform, so that slow
+ * uploads and searches do not delay bids.
  */
 export type CallLane = 'bid' | 'upload' | 'call';
 
@@ -71,19 +71,21 @@ const logins = {
    */
   signOnsPerAttempt: 12,
   /**
-   * Failed logins of one network within `seconds`, over all login names that have not logged in from the
-   * network lately: after `firstOnes`, further attempts are checked after the attempts of others; after
-   * `attempts`, further attempts are refused.
+   * The limits on failed logins of one network within `seconds`, over all login names that have not
+   * logged in from this network lately. After `firstOnes` failures, further attempts are checked
+   * after the attempts of other networks; after `attempts` failures, further attempts are refused.
    */
   ofNetwork: { attempts: 40, seconds: 10, firstOnes: 5 },
   /**
-   * Failed logins to one account within `seconds`, from all networks: after `attempts`, further attempts
-   * from networks without a recent login are checked after the attempts on other accounts, but not refused.
+   * The limits on failed logins to one account within `seconds`, from all networks together. After
+   * `attempts` failures, further attempts from networks without a recent login to the account are
+   * checked after the attempts on other accounts, but not refused.
    */
   ofAccount: { attempts: 20, seconds: 60 },
   /**
-   * Where the setting is to lock: after `attempts` wrong passwords for a login name from one network within
-   * `seconds`, the login name is locked for `lockedSeconds`, but only for that network (等保三级).
+   * If the setting is to lock login names: after `attempts` wrong passwords for a login name from
+   * one network within `seconds`, the login name is locked for `lockedSeconds`, but only for that
+   * network (等保三级).
    */
   lock: { attempts: 5, seconds: 15 * 60, lockedSeconds: 30 * 60 },
 };
@@ -92,15 +94,15 @@ const socketMessages: Burst = { burst: 30, perSecond: 10 };
 const bids: Burst = { burst: 5, perSecond: 2 };
 const socketsOfPerson: Burst = { burst: 30, perSecond: 0.5 };
 /**
- * The rate limit on share cards that are not in a relay's cache, because callers can invent ids. The limit
- * admits fewer cards per minute than the cache holds, so that invented ids cannot quickly evict the whole
- * cache.
+ * The rate limit on requests for share cards that are not in a relay's cache; callers could invent
+ * ids for such requests. Within a minute the limit admits fewer cards than the cache holds, so that
+ * invented ids cannot quickly evict the whole cache.
  */
 const newNames: Burst = { burst: 60, perSecond: 30 };
 const newBoards: Burst = { burst: 40, perSecond: 20 };
 /**
- * The rate limit on share cards of searches that are not in a relay's cache. A search costs more than a read
- * by id, and popular searches are cached.
+ * The rate limit on requests for share cards of searches that are not in a relay's cache. It is
+ * lower, because a search costs more than a read by id, and popular searches are cached.
  */
 const newSearches: Burst = { burst: 10, perSecond: 2 };
 
@@ -124,9 +126,9 @@ export const trafficLimits = {
    */
   underWay,
   /**
-   * `perPlace`: the most waiting calls of one caller, for each concurrent call that the caller may have.
-   * `strangers`: the most waiting calls per lane of all callers without a confirmed session. `ms`: the
-   * longest wait in ms.
+   * The limits on calls that wait for a slot. `perPlace`: the most waiting calls of one caller, for
+   * each concurrent call that this caller may have. `strangers`: the most waiting calls per lane of
+   * all callers without a confirmed session. `ms`: the longest wait in ms.
    */
   waiting: { perPlace: 16, strangers: 1_024, ms: 2_000 },
   /**
@@ -139,7 +141,8 @@ export const trafficLimits = {
   /** AU54: the rate limit on the bids of one supplier in one auction; also on the messages of one sender. */
   bids,
   /**
-   * An upload whose rate is below `leastBytesPerSecond` is aborted; the rate is measured every `windowMs` ms.
+   * An upload is aborted if its rate falls below `leastBytesPerSecond`; the rate is measured over
+   * periods of `windowMs` ms.
    */
   uploads: { leastBytesPerSecond: 2_048, windowMs: 10_000 },
   /**
@@ -147,23 +150,25 @@ export const trafficLimits = {
    */
   strangersBytesPerSecond: 131_072,
   /**
-   * The time in ms that a relay waits for a response of the platform to begin. `longMs` is for calls that
-   * create or parse documents, receive files or compute formulas, which may wait in a queue for 30 s and then
-   * run for 60 s.
+   * The time in ms for which a relay waits until the platform begins its response to a call.
+   * `longMs` is for calls that create or parse documents, receive files or compute formulas, which
+   * may wait in a queue for 30 s and then run for 60 s.
    */
   answers: { ms: 5_000, longMs: 95_000 },
   /**
-   * `handshakesPerMinute`: the most WebSocket handshakes of one network that do not lead to an admitted
-   * person (the default of a setting). `ofPerson`: the rate limit on one person's handshakes. `messages`: the
-   * rate limit on the messages of one socket.
+   * The limits on WebSockets. `handshakesPerMinute`: the most handshakes of one network that do not
+   * lead to an admitted person (the default of a setting). `ofPerson`: the rate limit on one
+   * person's handshakes. `messages`: the rate limit on the messages of one socket.
    */
   sockets: { handshakesPerMinute: 1_200, ofPerson: socketsOfPerson, messages: socketMessages },
-  /** The API for suppliers' systems: the most calls per minute of one token, and of one network. */
+  /**
+   * The most calls per minute to the API for suppliers' systems: of one token, and of one network.
+   */
   supplierApi: { ofToken: 60, ofNetwork: 600 },
   logins,
   /**
-   * The rate limits of one relay, for all callers together, on share cards, share cards of searches, and
-   * public boards that are not in the relay's cache.
+   * The rate limits of one relay, for all callers together, on requests for what is not in its
+   * cache: share cards (`names`), share cards of searches, and public boards.
    */
   unknown: { names: newNames, searches: newSearches, boards: newBoards },
   /**
@@ -179,21 +184,21 @@ export const trafficLimits = {
 } as const;
 
 /**
- * The default of the setting for the cheap calls per minute of one network, with which the limits of
- * `callsPerMinute` scale.
+ * The default of the setting `networkPerMinute`, the number of cheap calls per minute of one
+ * network. The limits of `callsPerMinute` scale with this setting.
  */
 export const NETWORK_PER_MINUTE = network.cheap;
 
 /**
- * The kinds of callers with limits on calls per minute: a person, a network's callers without a session,
- * and a network's callers with unconfirmed session tokens.
+ * The kinds of callers to whose limit a call counts: a person, the callers of a network without a
+ * session, and the callers of a network with session tokens that the platform has not confirmed.
  */
 export type Payer = 'person' | 'network' | 'unverified';
 
 /**
- * Returns the most calls per minute of a kind of caller in a cost class; for `unverified`, in all classes
- * together. The limit scales with the setting `networkPerMinute`, but a setting below its default reduces
- * only the limits of networks.
+ * Returns the most calls per minute of a kind of caller in a cost class; for `unverified`, in all
+ * classes together. The limit scales with the setting `networkPerMinute`, but a setting below its
+ * default reduces only the limits of kind `network`.
  */
 export function callsPerMinute(payer: Payer, cost: CostClass, networkPerMinute: number): number {
   const scale = networkPerMinute / NETWORK_PER_MINUTE;

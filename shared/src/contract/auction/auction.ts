@@ -32,7 +32,10 @@ export const phase: Codec<Phase> = codeOf({
 });
 /** The procurement method of a project. */
 export const procurementMethod = codeOf({ '00380022': 'inquiry', '00380015': 'bidding' });
-/** The role in which a person takes part in an auction. */
+/**
+ * The role in which a person takes part in an auction; `supervisor` also for a person who acts for
+ * the supervisor.
+ */
 export const auctionRole = codeOf({ jbr: 'handler', jdr: 'supervisor', gys: 'supplier' });
 export type AuctionRole = 'handler' | 'supervisor' | 'supplier';
 /** The role of a reminder's sender; `platform` if the platform sent the reminder automatically (AU34). */
@@ -60,7 +63,8 @@ const packageInfo = {
   projectName: ['xmmc', text, '项目名称'],
   unitName: ['cgdwmc', text, '采购单位'],
   /**
-   * `handlerName` and `supervisorName` are empty if a visitor reads the public announcement of the project.
+   * The name of the project's handler. `handlerName` and `supervisorName` are empty in what a
+   * visitor gets, who reads only the public announcement of the project.
    */
   handlerName: ['jbrmc', text, '经办人'],
   supervisorName: ['jdrmc', text, '监督人'],
@@ -74,7 +78,10 @@ const packageInfo = {
   lines: ['mxList', list(PackageLine), '明细'],
 } as const;
 
-/** The description of a package, with the rules of its auction, as the call getFBXX and boards have it. */
+/**
+ * The description of a package, with the rules of its auction. The call getFBXX returns it, and
+ * boards contain it.
+ */
 export const PackageInfo = wireObject(packageInfo);
 export type PackageInfo = English<typeof packageInfo>;
 
@@ -86,7 +93,10 @@ const viewer = {
   code: ['jjh', none(text), '竞价号'],
   personId: ['ryid', text, '人员'],
 } as const;
-/** The role and code under which a token may watch an auction (RT1). */
+/**
+ * The role and, for a supplier, the bidding code under which the owner of a token may watch an
+ * auction (RT1).
+ */
 export const Viewer = wireObject(viewer);
 export type Viewer = English<typeof viewer>;
 
@@ -95,8 +105,8 @@ const entrant = {
   supplierId: ['gysid', text, '供应商'],
   name: ['gysmc', text, '供应商名称'],
   /**
-   * The amount of the supplier's opening offer, which is a reference and not a bid; `null` if there is none,
-   * and for sealed quotes.
+   * The amount of the supplier's opening offer, which is a reference and not a bid; `null` if there
+   * is none, and in an auction with sealed quotes.
    */
   openingOffer: ['csbj', none(money), '初始报价'],
 } as const;
@@ -117,7 +127,7 @@ const bidRow = {
   amount: ['zbj', money, '报价'],
   at: ['bjsj', int, '报价时间'],
 } as const;
-/** One accepted bid, in the form in which boards and charts show it. */
+/** One accepted bid, as boards and charts show it. */
 export const BidRow = wireObject(bidRow);
 export type BidRow = English<typeof bidRow>;
 
@@ -128,23 +138,24 @@ const reminderNumber = {
 
 const reminder = {
   /**
-   * The reminder's running number. Organisers see the number within the whole auction; a supplier sees a
-   * number without gaps, which counts only the reminders that this supplier may read.
+   * The running number of the reminder. Organisers get its number among all reminders of the
+   * auction; a supplier gets a number without gaps that counts only the reminders that this
+   * supplier may read.
    */
   seq: ['sxh', int, '顺序号'],
   at: ['fssj', int, '发送时间'],
   from: ['fsr', reminderSender, '发送人角色'],
   fromCode: ['fsrjjh', none(text), '发送人竞价号'],
   /**
-   * The bidding code of the supplier who receives the reminder. `null`: the reminder goes to everybody or, if
-   * a supplier sent it, to the handler.
+   * The bidding code of the supplier to whom the reminder is sent. `null`: an organiser or the
+   * platform sends the reminder to everybody, or a supplier sends it to the handler.
    */
   toCode: ['jsrjjh', none(text), '接收人竞价号'],
   text: ['txnr', text, '内容'],
   /**
-   * The running number under which each supplier sees the reminder, for the relay. Empty in what clients get
-   * from the relay and suppliers from the platform, and in the responses of a service that does not number
-   * reminders per supplier.
+   * For the relay: the running number under which each supplier sees the reminder. The list is
+   * empty in what the relay sends to clients and the platform to suppliers, and in the responses of
+   * a live service that does not number reminders per supplier.
    */
   numbers: ['gysxhList', list(wireObject(reminderNumber)), '各供应商的顺序号'],
 } as const;
@@ -181,22 +192,24 @@ const outcome = {
   needed: ['zsgys', int, '所需供应商数'],
   reason: ['yy', text, '原因'],
   /**
-   * AU41: whether the winner confirmed. `evaluating`: the quotes are still being evaluated, and no winner is
-   * named. `voided`: the award was annulled, no winner is named, and `reason` says why.
+   * AU41: whether the winner has confirmed the award. `evaluating`: the quotes are still being
+   * evaluated, and no winner is named yet. `voided`: the award was annulled, no winner is named any
+   * more, and `reason` says why.
    */
   confirmation: ['qrzt', confirmation, '成交确认'],
   /**
-   * AU43: The suppliers to whom lines of the package were awarded; empty unless the package is awarded by
-   * lines. With several suppliers, `code` and `name` join their codes and names, and `amount` is the sum.
+   * AU43: The suppliers to whom lines of the package were awarded; empty unless the package is
+   * awarded by lines. If there are several suppliers, `code` and `name` of the outcome join their
+   * codes and names, and its `amount` is the sum of their amounts.
    */
   holders: ['cjmxList', newer(list(wireObject(lineHolder)), []), '按明细成交的供应商'],
 } as const;
 export const OutcomeWire = wireObject(outcome);
 /**
- * The outcome of an auction, as boards show it. Once a winner is named, every viewer sees the name, even
- * before the winner has confirmed the award. If `kind` is `failed`, `valid` is the number of suppliers with a
- * valid bid that the evaluation, if any, did not exclude, and `needed` the number that the rules require;
- * otherwise both are 0.
+ * The outcome of an auction, as boards show it. A winner who is named is shown to every viewer,
+ * even before the winner has confirmed the award. If `kind` is `failed`, `valid` is the number of
+ * suppliers who had a valid bid and were not excluded by an evaluation, and `needed` is the number
+ * that the rules require; for other kinds both are 0.
  */
 export type OutcomeView = English<typeof outcome>;
 
@@ -253,8 +266,8 @@ const live = {
   countersigns: ['hqList', list(CountersignWire), '会签'],
   outcome: ['jg', none(OutcomeWire), '结果'],
   /**
-   * AU17: The rounds of the auction; `null` if it has none. In an auction with rounds, `opensAt` and
-   * `closesAt` are the times of the current round.
+   * AU17: The rounds of the auction; `null` if the auction has no rounds. In an auction with
+   * rounds, `opensAt` and `closesAt` are the times of the current round.
    */
   rounds: ['lc', none(RoundsWire), '轮次'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
@@ -263,9 +276,9 @@ const live = {
 } as const;
 
 /**
- * The whole live state of one auction, which the relay reads from the platform (getBJXXByBBH). Names and
- * supplier ids are empty while AU22 hides them. `isOnline` is always false, because only the relay knows
- * which suppliers are connected.
+ * The whole live state of one auction, which the relay reads from the platform (getBJXXByBBH).
+ * Supplier names and ids are empty while AU22 keeps them secret. `isOnline` of the ranking is
+ * always false, because only the relay knows which suppliers are connected.
  */
 export const AuctionLive = wireObject(live);
 export type AuctionLive = English<typeof live>;

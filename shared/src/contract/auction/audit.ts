@@ -10,15 +10,21 @@ import { packageNumber } from './package-number.ts';
  */
 
 const publicKey = {
-  /** The fingerprint of the key in hex: the first 128 bits of the SHA-256 of the hex text of `publicKey`. */
+  /**
+   * The fingerprint of the key, in hex: the first 128 bits of the SHA-256 of `publicKey`, taken as
+   * a hex text.
+   */
   id: ['qmyid', text, '公钥编号（指纹）'],
   algorithm: ['sf', newer(text, 'Ed25519'), '算法'],
-  /** Ed25519, 32 bytes in hex. */
+  /** The Ed25519 public key: 32 bytes in hex. */
   publicKey: ['gy', text, '公钥'],
   sinceMs: ['qysj', int, '启用时间'],
   untilMs: ['tysj', newer(none(int), null), '停用时间，使用中为空'],
   previousId: ['qymyid', newer(none(text), null), '前一把公钥的编号'],
-  /** The signature of `successorMessage` (domain/kernel/key-list.ts) by the replaced key; `null` if none. */
+  /**
+   * The signature of `successorMessage` (domain/kernel/key-list.ts) by the key that this key
+   * replaced; `null` if this key replaced none.
+   */
   previousSignature: ['qymqm', newer(none(text), null), '前一把公钥对本公钥的签名'],
 } as const;
 
@@ -33,9 +39,10 @@ export const auditEndpoints = {
     response: wireObject({ keys: ['list', list(wireObject(publicKey)), '公钥'] }),
   }),
   /**
-   * Returns a page of an auction's log: the rows after a sequence number, oldest first, `AUDIT_CHUNK` rows,
-   * fewer on the last page. Until the auction has an outcome, rows contain only hashes, and there are no rows
-   * while the number of sealed quotes is hidden. `head` and `rows` come from one database snapshot.
+   * Returns a page of an auction's log: the rows after a sequence number, oldest first,
+   * `AUDIT_CHUNK` rows or, on the last page, fewer. Until the auction has an outcome, each row
+   * contains only hashes, and while the number of sealed quotes is hidden there are no rows at all.
+   * `head` and `rows` come from one database snapshot.
    */
   log: endpoint('audit.log', {
     path: '/app/ananymous/jj/audit/log',

@@ -17,8 +17,8 @@ import { confirmation, phase, runState } from './auction.ts';
 import { packageNumber } from './package-number.ts';
 
 /*
- * Calls about the award of an auction (成交确认, AU41), the packages of a project, and the unit prices of a bid
- * (AU8).
+ * Calls that read and answer the award of an auction (成交确认, AU41), list the packages of a project
+ * and the suppliers' participation, and read the unit prices of a bid (AU8).
  */
 
 const awardedLine = {
@@ -50,7 +50,10 @@ const step = {
   end: ['qrzt', codeOf({ 0: 'waiting', 1: 'confirmed', 2: 'declined', 3: 'expired' }), '确认状态'],
   endedAt: ['qrsjhm', none(int), '确认时间（毫秒）'],
   reason: ['yy', text, '放弃原因'],
-  /** PJ10: Why the award was annulled after this step was confirmed; empty if it was not. */
+  /**
+   * PJ10: Why the award was annulled after this step was confirmed; empty if the award was not
+   * annulled, and for a step that was not confirmed.
+   */
   voidReason: ['zfyy', newer(text, ''), '成交结果作废原因'],
   /** AU43: The lines that the step offers to the supplier; empty if the package is awarded as a whole. */
   lines: ['mxList', newer(list(AwardedLineWire), []), '成交明细'],
@@ -63,8 +66,9 @@ const sibling = {
   packageName: ['bmc', text, '包名称'],
   phase: ['status', phase, '状态'],
   /**
-   * What a won package waits for: the evaluation or a supplier's confirmation of the award (AU41, IQ7);
-   * `confirmed` once the award is confirmed, `voided` once it is annulled, otherwise `none`.
+   * What a won package waits for: `evaluating` for the decision of the evaluation (IQ7), `waiting`
+   * for a supplier's confirmation of the award (AU41). `confirmed` after the confirmation, `voided`
+   * after the award was annulled, otherwise `none`.
    */
   confirmation: ['qrzt', newer(confirmation, 'none'), '成交确认'],
   runState: ['jjzt', runState, '竞价状态'],
@@ -72,8 +76,9 @@ const sibling = {
   closesAtMs: ['jssjhm', int, '结束时间（毫秒）'],
   pausedAtMs: ['ztsjhm', none(int), '暂停时间（毫秒）'],
   /**
-   * The best valid bid of the package. `null` if there is none, if the caller is neither an organiser nor a
-   * supplier of the package, and for sealed quotes before their opening (AU21).
+   * The amount of the best valid bid of the package. `null` if there is none, if the caller is
+   * neither an organiser nor a supplier of the package, and in a sealed auction until the outcome
+   * (AU21).
    */
   bestBid: ['zdbj', none(money), '最优报价'],
   /** Whether the caller may enter the live room of this package (RT1). */
@@ -85,11 +90,11 @@ const matrixPackage = {
   packageNumber: ['bbh', text, '包编号'],
   packageName: ['bmc', text, '包名称'],
   phase: ['status', phase, '状态'],
-  /** What a won package waits for, as in `PackageTab`. */
+  /** What a won package waits for; the values have the same meaning as in `PackageTab`. */
   confirmation: ['qrzt', newer(confirmation, 'none'), '成交确认'],
   /**
-   * What is hidden from the organisers before the outcome. `quotes`: the cells show no bids (AU21).
-   * `identities`: no supplier has a cell for this package (AU22).
+   * What the package hides from the organisers until its outcome. `quotes`: its cells show no bids
+   * (AU21). `identities`: no supplier has a cell for it (AU22).
    */
   secret: ['bmnr', codeOf({ 0: 'nothing', 1: 'quotes', 2: 'identities' }), '保密内容'],
 } as const;
@@ -100,8 +105,8 @@ const matrixCell = {
   code: ['jjh', text, '竞价号'],
   bids: ['bjcs', int, '报价次数'],
   /**
-   * The supplier's current valid bid. `null` if there is none, and while quotes are sealed; `rank` and
-   * `lastAt` are then `null` too, and `bids` is 0.
+   * The amount of the supplier's current valid bid. `null` if there is none, and in a sealed
+   * auction until the outcome; then `rank` and `lastAt` are `null` too, and `bids` is 0.
    */
   amount: ['zbj', none(money), '当前报价'],
   rank: ['pm', none(int), '名次'],
@@ -171,18 +176,18 @@ export const awardEndpoints = {
     response: wireObject({
       packages: ['bList', list(wireObject(sibling)), '各包'],
       /**
-       * Whether the caller can start a rehearsal now; false while a rehearsal of the project is running.
-       * `null` if the caller is not the project's handler, once an auction of the project has begun, and for
-       * a package of a rehearsal.
+       * Whether the caller can start a rehearsal now; false while a rehearsal of the project is
+       * running. `null` if the caller is not the project's handler, if an auction of the project
+       * has begun, and for a package of a rehearsal.
        */
       mayRehearse: ['kyl', newer(none(yesNo), null), '可发起演练'],
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
   }),
   /**
-   * Returns to handler and supervisor the packages of the project, and its suppliers with a cell for each
-   * package in which the supplier takes part, even without a bid. A package whose identities are secret has
-   * no cells (AU22).
+   * Returns, to handler and supervisor, the packages of the project and its suppliers. Each
+   * supplier has one cell for each package in which the supplier takes part, even without a bid
+   * there; packages whose identities are secret have no cells (AU22).
    */
   participation: endpoint('bidding.participation', {
     path: '/app/authentication/dsxm/listGyscyb',
@@ -195,9 +200,9 @@ export const awardEndpoints = {
     }),
   }),
   /**
-   * Returns the unit prices of a supplier's current bid, to the organisers and to that supplier. `seq` is 0
-   * and `lines` is empty if there is no valid bid in the current round, and while quotes are sealed; `lines`
-   * is also empty for a bid of a total only.
+   * Returns the unit prices of a supplier's current bid, to the organisers and to that supplier. If
+   * there is no valid bid in the current round, and while quotes are sealed, `seq` is 0 and `lines`
+   * is empty. `lines` is also empty for a bid of a total without unit prices.
    */
   bidLines: endpoint('bidding.bidLines', {
     path: '/app/authentication/dsxm/listBjmx',

@@ -29,8 +29,9 @@ const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as 
 const code = ['jjh', textUpTo(16), '竞价号'] as const;
 
 /**
- * AU7: The field `confirmToken` of the response that refused the same bid until the supplier confirms it;
- * empty when the bid is sent for the first time.
+ * AU7: The token that confirms a bid which improves on its reference amount by more than 30 %: the
+ * field `confirmToken` of the response that refused the same bid before. Empty when the bid is sent
+ * for the first time.
  */
 export const confirmToken = [
   'qrlp',
@@ -45,24 +46,29 @@ const receipt = {
   seq: ['sxh', int, '日志序号'],
   at: ['bjsj', int, '服务器时间（毫秒）'],
   /**
-   * The total of the bid as parsed; `null` if the text could not be parsed, and for a refused sealed quote.
-   * Only the supplier who made a sealed quote gets its amount.
+   * The total of the bid as the server parsed it; `null` if the text could not be parsed, and for a
+   * refused sealed quote. The amount of a sealed quote is returned only to the supplier who made
+   * the quote.
    */
   amount: ['zbj', none(money), '报价'],
   eventHash: ['hash', text, '日志哈希'],
-  /** Reason for the refusal, in Chinese; empty if accepted. */
+  /** The reason for the refusal, in Chinese; empty if the bid was accepted. */
   reason: ['yy', text, '拒绝原因'],
-  /** AU51: the text of the receipt file (`Receipt` in domain/auction/audit/shapes.ts); empty if refused. */
+  /**
+   * AU51: the text of the receipt file (`Receipt` in domain/auction/audit/shapes.ts); empty if the
+   * bid was refused.
+   */
   proof: ['hz', text, '回执'],
   /**
-   * AU7: The token that confirms the refused bid if the client sends the same bid with the token within one
-   * minute. Empty if the bid needs no confirmation, and if `bidResult` returns the response to a sealed
-   * quote.
+   * AU7: A token, valid for one minute: the client sends the refused bid again with this token to
+   * confirm it. Empty if the bid needs no confirmation, and if `bidResult` returns the response to
+   * a sealed quote.
    */
   confirmToken: ['qrlp', newer(text, ''), '确认令牌'],
   /**
-   * AU7: The reference amount that the refused bid is much better than. `null` if the bid needs no
-   * confirmation, and when the response is returned again for a repeated call or by `bidResult`.
+   * AU7: The reference amount on which the refused bid improves so much (by more than 30 %) that it
+   * must be confirmed. `null` if the bid needs no confirmation, and when the response is returned
+   * again for a repeated call or by `bidResult`.
    */
   confirmReference: ['qrckj', newer(none(money), null), '参照价'],
 } as const;
@@ -77,7 +83,10 @@ export type BidReceipt = English<typeof receipt>;
 
 const linePrice = {
   lineNo: ['hh', int32, '行号'],
-  /** The unit price as typed; the server parses it and names the line in a refusal (AU8). */
+  /**
+   * The unit price as the supplier typed it. The server parses the text; if the text is invalid,
+   * the refusal names the line (AU8).
+   */
   price: ['dj', textUpTo(limits.amountText, 'mayBeEmpty'), '单价'],
 } as const;
 
@@ -105,8 +114,8 @@ const historyRow = {
   code: ['jjh', text, '竞价号'],
   name: ['gysmc', text, '供应商名称'],
   /**
-   * The total as the supplier typed it. Empty for sealed quotes, and for rows that report a number of bids
-   * above the rate limit (AU54).
+   * The total as the supplier typed it. Empty for sealed quotes, and for a row that counts bids
+   * above the rate limit (AU54) instead of reporting one bid.
    */
   typed: ['sr', text, '输入'],
   amount: ['zbj', none(money), '报价'],
@@ -147,20 +156,23 @@ const courseBand = {
   /** The end of the pause or extension; `null` while the pause lasts. */
   to: ['jssj', none(int), '结束时间'],
 } as const;
-/** A period in the price chart: a pause, or the time that an extension added. */
+/** A period that the price chart marks: a pause, or the time that an extension added. */
 export type CourseBand = English<typeof courseBand>;
 
 const done = wireObject({});
 /**
- * The response to a command. If `waiting` is true, the command takes effect only when the supervisor agrees,
- * and `text` says so; otherwise `text` is empty.
+ * The response to an organiser's command. If `waiting` is true, the command takes effect only when
+ * the supervisor agrees, and `text` says so; otherwise `text` is empty.
  */
 const carried = wireObject({
   text: ['text', text, '提示'],
   waiting: ['ddhq', yesNo, '等待会签'],
 });
 
-/** Returns the package number and the line count of a bid that is not decoded yet; '' and 0 if missing. */
+/**
+ * Returns the package number and the number of lines of a bid in wire form, before it is decoded;
+ * '' and 0 if they are missing.
+ */
 export function sizeOfBid(wire: unknown): { packageNumber: string; lines: number } {
   const bid = typeof wire === 'object' && wire !== null ? wire : {};
   const [name] = packageNumber;
@@ -170,7 +182,10 @@ export function sizeOfBid(wire: unknown): { packageNumber: string; lines: number
 }
 
 export const biddingEndpoints = {
-  /** Submits a bid. The log records accepted bids, and bids that the auction's rules refuse (`state` 0). */
+  /**
+   * Submits a bid. The auction's log records every accepted bid, and every bid that the auction's
+   * rules refuse (response with `state` 0).
+   */
   bid: endpoint('bidding.bid', {
     path: '/app/authentication/dsxm/submitBJ',
     cost: 'bid',
@@ -188,7 +203,10 @@ export const biddingEndpoints = {
     ),
     response: BidReceipt,
   }),
-  /** Returns the response to one of the caller's earlier bids again; refuses a bid that is not in the log. */
+  /**
+   * Returns again the response to an earlier bid of the caller, found by its bid id; refuses a bid
+   * id that the log does not contain.
+   */
   bidResult: endpoint('bidding.bidResult', {
     path: '/app/authentication/dsxm/submitBJReslut',
     cost: 'bid',
@@ -197,7 +215,8 @@ export const biddingEndpoints = {
     response: BidReceipt,
   }),
   /**
-   * AU51: returns the receipt file of one of the caller's accepted bids, by the `seq` of the bid's response.
+   * AU51: returns the receipt file of one of the caller's accepted bids; `seq` is the `seq` of the
+   * response to that bid.
    */
   receipt: endpoint('bidding.receipt', {
     path: '/app/authentication/dsxm/getBjhz',
@@ -207,8 +226,9 @@ export const biddingEndpoints = {
     response: wireObject({ proof: ['hz', text, '回执'] }),
   }),
   /**
-   * Returns a page of the events of the caller's supplier, newest first: accepted and refused bids,
-   * withdrawals and refused withdrawals, voidings, and counts of bids above the rate limit (AU54).
+   * Returns a page of the log's events about the caller's supplier, newest first: accepted and
+   * refused bids, withdrawals and refused withdrawals, voidings, and counts of bids above the rate
+   * limit (AU54).
    */
   ownEvents: endpoint('bidding.ownEvents', {
     path: '/app/authentication/dsxm/listGysztls',
@@ -221,8 +241,9 @@ export const biddingEndpoints = {
     }),
   }),
   /**
-   * AU24: Returns, for each line, the gap between the unit price of the caller's current bid and the best
-   * price. Without a bid, `lines` is empty and `seq` is 0. Refused unless the rule `lineGap` allows it.
+   * AU24: Returns, for each line, the gap between the unit price in the caller's current bid and
+   * the best unit price. Without a bid, `lines` is empty and `seq` is 0. Refused unless the rule
+   * `lineGap` is `shown`.
    */
   lineGaps: endpoint('bidding.lineGaps', {
     path: '/app/authentication/dsxm/listMxcj',
@@ -235,8 +256,9 @@ export const biddingEndpoints = {
     }),
   }),
   /**
-   * Returns to handler and supervisor each supplier's current bid, the number of the supplier's valid bids in
-   * the current round, and the number of refused bids, which is 0 in a sealed auction before its outcome.
+   * Returns, to handler and supervisor, for each supplier the current bid, the number of valid bids
+   * in the current round, and the number of refused bids with those above the rate limit. In a
+   * sealed auction the number of refused bids is 0 until the outcome.
    */
   supplierStates: endpoint('bidding.supplierStates', {
     path: '/app/authentication/dsxm/listGyszt',
@@ -246,8 +268,9 @@ export const biddingEndpoints = {
     response: wireObject({ suppliers: ['list', list(wireObject(supplierState)), '供应商'] }),
   }),
   /**
-   * Returns to handler and supervisor a page of all bids, including refused bids, newest first. Empty for
-   * sealed quotes until the auction has an outcome.
+   * Returns, to handler and supervisor, a page of all bids, accepted or refused, and of the counts
+   * of bids above the rate limit, newest first. Empty for sealed quotes until the auction has an
+   * outcome.
    */
   history: endpoint('bidding.history', {
     path: '/app/authentication/dsxm/listGysbjls',
@@ -260,9 +283,9 @@ export const biddingEndpoints = {
     }),
   }),
   /**
-   * Returns to handler and supervisor a page of the price chart. `bids` has the accepted bids after a
-   * sequence number, including voided bids, oldest first; sealed quotes are in it only after their opening.
-   * `bands` has the auction's latest pauses and extensions, whatever the sequence number.
+   * Returns, to handler and supervisor, a page of the price chart. `bids` has the accepted bids
+   * after a sequence number, voided ones included, oldest first; sealed quotes appear only after
+   * their opening. `bands` has the auction's latest pauses and extensions on every page.
    */
   course: endpoint('bidding.course', {
     path: '/app/authentication/dsxm/listBjzs',
@@ -326,8 +349,8 @@ export const biddingEndpoints = {
     response: carried,
   }),
   /**
-   * Pauses an auction in an emergency. AU32: The pause takes effect at once; under the rule `dualControl` the
-   * supervisor countersigns it afterwards.
+   * Pauses an auction in an emergency. AU32: The pause takes effect at once; if the rule
+   * `dualControl` is on, the supervisor countersigns it afterwards.
    */
   emergencyPause: endpoint('bidding.emergencyPause', {
     path: '/app/authentication/dsxm/execJjzt',
@@ -338,8 +361,8 @@ export const biddingEndpoints = {
     response: carried,
   }),
   /**
-   * Records the time at which a person who may decide a countersign request first viewed the request; later
-   * calls change nothing.
+   * Records the time at which a person who may decide a countersign request viewed the request for
+   * the first time; later calls change nothing.
    */
   seeCountersign: endpoint('bidding.seeCountersign', {
     path: '/app/authentication/dsxm/ydHq',

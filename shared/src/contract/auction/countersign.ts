@@ -3,8 +3,8 @@ import { type English, wireObject } from '../kernel/wire.ts';
 import { RuleSetWire } from './rule-set.ts';
 
 /*
- * Requests for the supervisor's countersign (会签) of an action. The action waits for the countersign; only an
- * emergency pause takes effect before it.
+ * Requests for the supervisor's countersign (会签) of a handler's action. The action takes effect
+ * only after the countersign, except an emergency pause, which takes effect before it.
  */
 
 export const countersignKind = codeOf({
@@ -38,8 +38,9 @@ const countersign = {
   kind: ['hqlx', countersignKind, '会签事项'],
   status: ['hqzt', codeOf({ 0: 'waiting', 1: 'agreed', 2: 'refused', 3: 'expired' }), '会签状态'],
   /**
-   * The reason that the handler gave for the request, or a text of the platform if the handler gave none; for
-   * an evaluation, followed by its order and its agreed price, if any.
+   * The reason that the handler gave, or a standard text of the platform if the handler gave none.
+   * For an evaluation, followed by the proposed order of the suppliers and the price agreed in a
+   * negotiation, if any.
    */
   reason: ['yy', text, '原因'],
   requestedAt: ['sqsj', int, '申请时间（毫秒）'],
@@ -54,19 +55,25 @@ const countersign = {
   decidedAt: ['hqsj', none(int), '会签时间（毫秒）'],
   /** The opinion of the person who decided, or the reason for the expiry; empty while the request waits. */
   note: ['hqyj', text, '会签意见'],
-  /** `乙（代甲）` if stand-in 乙 decided by a delegation of supervisor 甲; otherwise empty. */
+  /**
+   * The name of the stand-in who decided, as a text such as `乙（代甲）`, if stand-in 乙 decided by a
+   * delegation of supervisor 甲; empty if no stand-in decided.
+   */
   deputyName: ['dhqr', newer(text, ''), '代会签人'],
-  /** The time at which a person who may decide the request first viewed it; `null` if nobody has. */
+  /**
+   * The time at which a person who may decide the request viewed the request for the first time;
+   * `null` if nobody has viewed it.
+   */
   seenAt: ['ydsj', newer(none(int), null), '查看时间（毫秒）'],
   /**
-   * The time at which the request was escalated to the unit's other supervisors because nobody had decided
-   * it; `null` if the request was not escalated.
+   * The time at which the request was escalated to the unit's other supervisors, because it had not
+   * been decided in time; `null` if the request was not escalated.
    */
   escalatedAt: ['sjsj', newer(none(int), null), '升级时间（毫秒）'],
 } as const;
 /**
- * One request for a countersign, with the decision if there is one, as boards and records show it to those
- * who take part in the auction as handler or supervisor.
+ * One request for a countersign, with the decision if there is one. Boards and records show it to
+ * the handler and supervisor of the auction only.
  */
 export const CountersignWire = wireObject(countersign);
 export type Countersign = English<typeof countersign>;

@@ -6,6 +6,9 @@ export const isRecordFormat = (format: string): format is RecordFormat =>
 
 export const RECORD_BASE = '/app/authentication/dsxm/exportCjjl/';
 
-/** Returns the path of an auction's record. The token travels in a header; the file is not enveloped. */
+/**
+ * Returns the path from which an auction's record is downloaded. The token is sent in a header; the
+ * file is not encrypted in the envelope.
+ */
 export const recordPath = (format: string, packageNumber: string): string =>
   `${RECORD_BASE}${format}/${packageNumber}`;

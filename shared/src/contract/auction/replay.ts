@@ -17,12 +17,13 @@ import { RoundWindowWire } from './rounds.ts';
 
 /* The replay (回放) of a finished auction: its initial state, and its log page by page. */
 
-/** The payload of an event in the form in which the log stores it. */
+/** The payload of a log event, with the keys with which the log stores it. */
 export type ReplayPayload = { readonly [key: string]: Evidence };
 
 /**
- * A payload is sent with the keys that the log stores, not with wire names, because the hashes of the log
- * cover those keys.
+ * Returns whether a value can be a payload: an object that is no list. A payload is sent with the
+ * keys with which the log stores it, not with wire names, because the hashes of the log cover those
+ * keys.
  */
 const isPayload = (value: unknown): value is ReplayPayload =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -42,7 +43,10 @@ const event = {
   seq: ['sxh', int, '日志序号'],
   at: ['sj', int, '时间（毫秒）'],
   kind: ['lx', text, '类型'],
-  /** The role of the person who acted; `null` if the platform or a simulated supplier acted. */
+  /**
+   * The role of the person who caused the event; `null` if the platform or a simulated supplier
+   * caused it.
+   */
   actor: ['czrjs', none(auctionRole), '操作人角色'],
   code: ['jjh', none(text), '竞价号'],
   payload: ['nr', payload, '内容'],
@@ -59,8 +63,9 @@ const supplier = {
 const begin = {
   viewer: ['ck', Viewer, '查看人'],
   /**
-   * The package with the rules at the end of the auction. Each rule change in the log also has the rules
-   * before it, from which a replay restores the earlier rules.
+   * The package with the rules that were in force at the end of the auction. Each rule change in
+   * the log also contains the rules before the change, from which a replay restores the earlier
+   * rules.
    */
   info: ['fbxx', PackageInfo, '分包信息'],
   /** The auction's clock at the publication, before the first event of the log. */
@@ -79,8 +84,8 @@ export type ReplayBegin = English<typeof begin>;
 
 export const replayEndpoints = {
   /**
-   * Returns the state from which handler and supervisor replay the auction. Refused, like the call `events`,
-   * until the auction has an outcome.
+   * Returns, to handler and supervisor, the state from which a replay of the auction begins.
+   * Refused, like the call `events`, until the auction has an outcome.
    */
   begin: endpoint('replay.begin', {
     path: '/app/authentication/dsxm/getJjhf',

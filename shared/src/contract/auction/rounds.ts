@@ -1,7 +1,10 @@
 import { int, list, money, newer, none, text, yesNo } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
-/* Rounds (AU17), and the readiness of suppliers in a rehearsal (演练): parts of live state and boards. */
+/*
+ * Wire tables of the rounds of an auction (AU17) and of the readiness of suppliers in a rehearsal
+ * (演练); live state and boards contain them.
+ */
 
 const window = {
   opensAt: ['kssjhm', int, '开始时间（毫秒）'],
@@ -30,13 +33,13 @@ export type RoundMember = English<typeof member>;
 const rounds = {
   current: ['dqlc', int, '当前轮次'],
   /**
-   * The times of all rounds as they are now. When the end of one round is moved later, the rounds after it
-   * move too.
+   * The current start and end of every round. When the end of a round is moved later, the later
+   * rounds move too.
    */
   windows: ['lcList', list(RoundWindowWire), '各轮时间'],
   /**
-   * The suppliers who have a valid bid in an earlier round or are out. A supplier gets only the entry of that
-   * supplier.
+   * The suppliers who have a valid bid in an earlier round or are out. A supplier gets only that
+   * supplier's own entry.
    */
   members: ['cyList', list(RoundMemberWire), '各家情况'],
 } as const;
@@ -53,7 +56,8 @@ const readiness = {
   notifications: ['tzqx', yesNo, '通知权限'],
 } as const;
 /**
- * The report of a supplier's browser on itself in a rehearsal. The organisers see it; no rule depends on it.
+ * The report of a supplier's browser on itself in a rehearsal. The organisers see the report; no
+ * rule depends on it.
  */
 export const ReadinessWire = wireObject(readiness);
 export type Readiness = English<typeof readiness>;

@@ -17,7 +17,10 @@ const change = {
 export type RuleChange = English<typeof change>;
 
 export const ruleChangeEndpoints = {
-  /** Returns to every participant the rules in force and the changes that took effect. */
+  /**
+   * Returns, to every participant of the auction, the rules in force and the changes that took
+   * effect.
+   */
   rules: endpoint('bidding.rules', {
     path: '/app/authentication/dsxm/getJjgzpz',
     cost: 'cheap',
@@ -30,8 +33,8 @@ export const ruleChangeEndpoints = {
     }),
   }),
   /**
-   * Returns to the handler the rules in force, the names of the rules that may be changed now, and the saved
-   * change (`draft`; `null` if none is saved).
+   * Returns, to the handler, the rules in force, the names of the rules that may be changed now,
+   * and the saved change that was not submitted yet (`draft`; `null` if none is saved).
    */
   edit: endpoint('bidding.editRules', {
     path: '/app/authentication/dsxm/editFpgzBg',
@@ -59,7 +62,9 @@ export const ruleChangeEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Requests the supervisor's review of the saved change, and deletes the saved change. */
+  /**
+   * Submits the saved change: requests the supervisor's countersign, and deletes the saved change.
+   */
   submit: endpoint('bidding.submitRules', {
     path: '/app/authentication/dsxm/submitFpgzbgApply',
     cost: 'cheap',

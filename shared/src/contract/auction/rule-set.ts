@@ -16,7 +16,7 @@ export const ruleFields = {
   startingPrice: ['xmqpj', money, '起始价'],
   stepKind: ['djfs', codeOf({ 1: 'amount', 2: 'percent' }), '递减方式'],
   stepAmount: ['djsl', none(money), '递减金额'],
-  /** Hundredths of a percent: 50 is 0.5 %. */
+  /** The step in hundredths of a percent: 50 is 0.5 %. */
   stepPercentHundredths: ['djbfb', none(int32), '递减百分比（万分之一）'],
   stepBase: ['djjz', codeOf({ 1: 'best', 2: 'own' }), '递减基准'],
   multipleOfStep: ['zsb', yesNo, '须为幅度整数倍'],
@@ -27,7 +27,10 @@ export const ruleFields = {
   minSuppliers: ['zsgys', int32, '最少供应商数'],
   maxBidsPerSupplier: ['zdbjcs', newer(int32, 0), '最多报价次数'],
   rivalPresence: ['dszxzt', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '对手在线状态'],
-  /** AU23: whether the public board shows only state and times, or also prices, bids and rounds. */
+  /**
+   * AU23: what the public board shows until the outcome. `state`: only state and times; `price`:
+   * also prices, bids and rounds.
+   */
   publicity: ['gkfw', newer(codeOf({ 1: 'state', 2: 'price' }), 'state'), '公开范围'],
   /**
    * AU24: Whether a supplier sees, for each line, the gap between the supplier's own unit price and the best
@@ -71,11 +74,11 @@ export const allRuleFields = {
    * countersign.
    */
   dualControl: ['sfkz', yesNo, '双人控制'],
-  /** AU21: whether the number of sealed quotes is shown before the outcome. */
+  /** AU21: whether the number of sealed quotes is shown before the auction has an outcome. */
   sealedCount: ['mfbjfs', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '密封报价份数'],
   /**
-   * AU7: Whether a bid that is much better than its reference is accepted at once, or only after the supplier
-   * confirms it.
+   * AU7: What happens to a bid that is much better than its reference. `taken`: it is accepted at
+   * once; `confirmed`: only after the supplier confirms it.
    */
   largeMove: ['dfbj', newer(codeOf({ 1: 'taken', 2: 'confirmed' }), 'taken'), '大幅报价'],
 } as const;

@@ -16,8 +16,9 @@ const linePrice = {
 
 const ownQuote = {
   /**
-   * `unopened`: the auction got its outcome without opening the quote, because there were too few quotes or
-   * the auction was stopped; others never see the amount.
+   * The state of the quote. `unopened`: the auction got its outcome without opening the quote,
+   * because there were too few quotes or the auction was stopped; nobody but the supplier ever sees
+   * the amount.
    */
   state: [
     'zt',
@@ -28,7 +29,7 @@ const ownQuote = {
   lines: ['mxList', list(wireObject(linePrice)), '明细报价'],
   seq: ['sxh', int, '日志序号'],
   at: ['bjsj', none(int), '报价时间'],
-  /** SHA-256 (hex) of the quote's content together with its salt, as it stands in the log. */
+  /** The SHA-256 (hex) of the quote's content and its salt, which the log contains. */
   commitment: ['cnz', text, '承诺值'],
   salt: ['yz', text, '盐值'],
   /**
@@ -45,12 +46,12 @@ const change = {
   seq: ['sxh', int, '日志序号'],
   at: ['sj', int, '服务器时间（毫秒）'],
   eventHash: ['hash', text, '日志哈希'],
-  /** Reason for the refusal, in Chinese; empty on success. */
+  /** The reason for the refusal, in Chinese; empty if the quote was withdrawn. */
   reason: ['yy', text, '拒绝原因'],
 } as const;
 /**
- * The response to a withdrawal, refused or not (AU42, AU50). `seq` has the same meaning as in
- * `BidReceipt`.
+ * The response to a supplier's withdrawal of a sealed quote, whether refused or not (AU42, AU50).
+ * `seq` has the same meaning as in `BidReceipt`.
  */
 export const WithdrawalReceipt = wireObject(change);
 export type WithdrawalReceipt = English<typeof change>;
@@ -82,7 +83,10 @@ export const sealedEndpoints = {
       isWaiting: ['ddhq', yesNo, '等待会签'],
       /** The number of valid quotes; 0 while the rule `sealedCount` hides the number. */
       quotes: ['bjfssl', int, '有效报价份数'],
-      /** AU40: whether the deadline has passed with too few quotes, and the auction has no outcome yet. */
+      /**
+       * AU40: whether the deadline has passed with too few quotes while the auction has no outcome
+       * yet.
+       */
       isTooFew: ['bjbz', newer(yesNo, false), '报价家数不足'],
       /** Why the opening cannot be requested now; empty if `mayOpen` is true. */
       reason: ['yy', text, '原因'],
@@ -97,7 +101,8 @@ export const sealedEndpoints = {
     response: wireObject({
       text: ['text', text, '提示'],
       /**
-       * Always true, because the quotes are opened only when the supervisor agrees to the request.
+       * Whether the opening waits for the supervisor: always true, because the quotes are opened
+       * only when the supervisor agrees to the request.
        */
       waiting: ['ddhq', yesNo, '等待会签'],
     }),

@@ -40,8 +40,8 @@ export type SignalView = English<typeof signal>;
 
 export const signalEndpoints = {
   /**
-   * Returns the signals (indicators of collusion) of an auction, for its supervisor. The list of an auction
-   * with sealed quotes is empty until the auction has an outcome.
+   * Returns the collusion indicators of an auction to its supervisor. In a sealed auction the list
+   * is empty until the outcome.
    */
   list: endpoint('signal.list', {
     path: '/app/authentication/dsxm/listYcxh',

@@ -2,7 +2,7 @@ import type { Fen } from '../../domain/kernel/numbers/money.ts';
 
 /* Types of an auction's state, clock and standings. */
 
-/** Milliseconds since the epoch, by the database's clock. */
+/** A time in milliseconds since the Unix epoch, by the database's clock. */
 export type EpochMs = number;
 
 export type RunState = 'started' | 'paused' | 'stopped';
@@ -16,13 +16,16 @@ export interface AuctionClock {
   readonly runState: RunState;
   readonly pausedAt: EpochMs | null;
   /**
-   * Whether the log records that bidding has ended. A sealed auction has no outcome then before its opening,
-   * unless it was stopped or is a rehearsal.
+   * Whether the log records that bidding has ended. A sealed auction then has no outcome until its
+   * quotes are opened, unless it was stopped or is a rehearsal.
    */
   readonly settled: boolean;
 }
 
-/** A supplier's last accepted bid that is not void. */
+/**
+ * A supplier's last accepted bid that is not void; `bids` is the number of the supplier's valid
+ * bids.
+ */
 export interface Standing {
   readonly code: string;
   readonly amount: Fen;
@@ -31,7 +34,10 @@ export interface Standing {
   readonly bids: number;
 }
 
-/** The state of an auction as users see it; derived from clock, outcome and the current time. */
+/**
+ * The state of an auction as users see it, derived from its clock, its outcome and the current
+ * time.
+ */
 export type Phase =
   | 'notBegun'
   | 'running'

@@ -12,8 +12,9 @@ const costlyPaths: ReadonlyMap<string, CostClass> = new Map(
 );
 
 /**
- * Returns the cost class by which a relay limits a request; `address` is the path of the request without the
- * query. Paths that no table lists are `cheap` below `/app/`, and `page` elsewhere.
+ * Returns the cost class by which a relay limits a request; `address` is the path of the request
+ * without the query. Looks in the costly calls, then in the paths outside the contract. A path in
+ * none of these lists is `cheap` below `/app/` and `page` elsewhere.
  */
 export const costOfAddress = (address: string): CostClass =>
   costlyPaths.get(address) ??

@@ -60,5 +60,8 @@ const slices: readonly Readonly<Record<string, Pick<Endpoint, 'name' | 'path' | 
   stockEndpoints,
 ];
 
-/** The calls that are not of class `cheap`, by which a relay, which knows only addresses, finds their class. */
+/**
+ * The calls whose cost class is not `cheap`. A relay, which knows only the paths of requests, finds
+ * the class of a call in this list.
+ */
 export const costlyCalls = slices.flatMap(Object.values).filter(({ cost }) => cost !== 'cheap');

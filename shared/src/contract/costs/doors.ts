@@ -21,7 +21,10 @@ interface Door {
   readonly alone?: boolean;
 }
 
-/** The platform's paths outside the contract, and `/live/`; the first entry that matches a path applies. */
+/**
+ * The paths of the platform that are not calls of the contract, and the prefix `/live/` of the live
+ * service; the first entry that matches a path determines its cost class.
+ */
 export const platformDoors: readonly Door[] = [
   { path: RECORD_BASE, cost: 'document' },
   { path: ARCHIVE_BASE, cost: 'document' },
@@ -43,7 +46,8 @@ export const platformDoors: readonly Door[] = [
 ];
 
 /**
- * Paths that a relay serves itself. `BASE_PATH` is the browser application with the previews of shared links.
+ * The paths that a relay serves itself. Below `BASE_PATH` is the browser application, with the
+ * previews of shared links.
  */
 export const relayDoors: readonly Door[] = [
   { path: PUBLIC_BOARD_PATH, cost: 'page' },
@@ -53,7 +57,10 @@ export const relayDoors: readonly Door[] = [
   { path: '/metrics', cost: 'page' },
 ];
 
-/** Whether `address` is the path of the entry or, unless the entry is `alone`, lies below that path. */
+/**
+ * Returns whether an entry matches `address`: the address is the entry's path or, unless the entry
+ * is `alone`, lies below that path.
+ */
 const leadsThrough = ({ path, alone = false }: Door, address: string): boolean =>
   address === path || (!alone && address.startsWith(path.endsWith('/') ? path : `${path}/`));
 

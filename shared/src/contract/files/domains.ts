@@ -8,7 +8,7 @@ export interface UploadDomain {
   readonly accepted: Accepted;
   /** The largest number of files in one file group. */
   readonly limit: number;
-  /** Whether the files are stored encrypted, starting with the first uploaded chunk (AU21). */
+  /** Whether the files are stored encrypted from the first uploaded chunk on (AU21). */
   readonly isSealed?: true;
 }
 

@@ -13,7 +13,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Files: groups that the server issues, uploads in chunks, downloads. */
+/* Calls about files: groups of files that the server issues, uploads in chunks, and downloads. */
 
 const DOMAINS = {
   GRTX: 'avatar',
@@ -48,7 +48,7 @@ const file = {
   size: ['size', int, '大小'],
   /** The percentage of the file that the server has received, from 0 to 100; 100 for a complete file. */
   percent: ['percent', int, '上传进度'],
-  /** The id that the browser gave the upload. */
+  /** The id that the browser chose for the upload. */
   uploadKey: ['localId', text, '本地编号'],
   isWaiting: ['waitUpload', yesNo, '是否等待上传'],
   domainFileId: ['trt_fileid', text, '业务文件编号'],
@@ -118,7 +118,10 @@ export const uploadEndpoints = {
     request: wireRequest({ groupId }),
     response: wireObject({ files: ['list', list(StoredFile), '文件'] }),
   }),
-  /** Returns the numbers of the chunks that have arrived; once the file is complete, only its `fileId`. */
+  /**
+   * Returns, for an interrupted upload, the numbers of the chunks that have arrived; once the file
+   * is complete, only its `fileId`.
+   */
   resume: endpoint('upload.resume', {
     path: '/app/file/upload/resume/{group}',
     cost: 'cheap',
@@ -147,8 +150,8 @@ export const uploadEndpoints = {
 };
 
 /**
- * The path to which a client sends a chunk as a multipart form, without the envelope; for that reason it is
- * no endpoint.
+ * The path to which a client sends each chunk of a file as a multipart form. The form has no
+ * envelope, so this path is not an endpoint of the contract.
  */
 export const UPLOAD_PATH = '/app/file/upload';
 /**
@@ -167,12 +170,15 @@ const form = {
   chunk: ['chunk', int, '分片序号'],
   chunks: ['chunks', int, '分片总数'],
 } as const;
-/** The form fields that accompany one chunk. Chunks count from 0; a small file is chunk 0 of 1. */
+/**
+ * The form fields that accompany one chunk of a file. `chunk` counts from 0; a small file is chunk
+ * 0 of 1.
+ */
 export const UploadForm = wireObject(form);
 export type UploadForm = English<typeof form>;
 
 const uploadAnswer = {
-  /** `UPLOAD_TAKEN`, `UPLOAD_REFUSED` or `UPLOAD_TOO_LARGE`. */
+  /** The result of sending one chunk: `UPLOAD_TAKEN`, `UPLOAD_REFUSED` or `UPLOAD_TOO_LARGE`. */
   result: ['result', int, '结果'],
   text: ['text', text, '说明'],
   chunk: ['chunk', int, '分片序号'],
@@ -193,5 +199,8 @@ export const UPLOAD_TOO_LARGE = -600;
 /** Returns the path from which a stored file is downloaded; the token travels in a header, not in the URL. */
 export const downloadPath = (fileId: string): string => `/app/file/download/${fileId}`;
 
-/** Returns the path from which a stored picture is read, re-encoded for display; as `downloadPath`. */
+/**
+ * Returns the path from which a stored picture is read, re-encoded for display; as with
+ * `downloadPath`, the token travels in a header.
+ */
 export const displayPath = (fileId: string): string => `/app/file/display/${fileId}`;

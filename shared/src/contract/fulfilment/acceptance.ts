@@ -41,8 +41,8 @@ const row = {
   /** The number of received pieces that wait for an acceptance. */
   pieces: ['dyssl', int, '待验收数量'],
   /**
-   * In tab `waiting`, the id of the order's acceptance that waits for a cosigner, or `null` if none does; in
-   * tab `done`, the id of an acceptance that is completed or refused.
+   * In the tab `waiting`, the id of the order's acceptance that waits for a cosigner; `null` if
+   * none waits. In the tab `done`, the id of an acceptance that is done or refused.
    */
   acceptanceId: ['ysdid', none(text), '验收单编号'],
   acceptanceNumber: ['ysdh', text, '验收单号'],
@@ -99,8 +99,8 @@ const made = wireObject({
 
 export const acceptanceEndpoints = {
   /**
-   * Tab `waiting` has the unit's orders with received pieces to accept or with an acceptance to cosign; tab
-   * `done` has the unit's finished acceptances.
+   * Returns a page of a tab. `waiting`: the unit's orders with received pieces to accept, or with
+   * an acceptance to cosign. `done`: the unit's acceptances that are done or refused.
    */
   list: endpoint('acceptance.list', {
     path: '/app/authentication/ysgl/listYs',
@@ -118,8 +118,9 @@ export const acceptanceEndpoints = {
     }),
   }),
   /**
-   * `clientKey` is a key that the device generated: an acceptance that is sent again with the same key and
-   * the same content is stored only once. The same key with other content is refused.
+   * Submits an acceptance, perhaps one that was filled in offline. `clientKey` is a key that the
+   * device generated: an acceptance that is sent again with the same key and content is stored only
+   * once; the same key with other content is refused.
    */
   submit: endpoint('acceptance.submit', {
     path: '/app/authentication/ysgl/submitYs',

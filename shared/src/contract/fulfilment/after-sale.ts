@@ -51,9 +51,12 @@ const claimable = {
   price: ['dj', money, '单价'],
   accepted: ['yssl', int, '验收数量'],
   claimed: ['yshsl', int, '已申请售后数量'],
-  /** The largest refund that can be claimed now: for all accepted pieces that can still be claimed. */
+  /**
+   * The largest refund that can be claimed now, which is for all accepted pieces that can still be
+   * claimed.
+   */
   refundable: ['ktje', money, '可退金额'],
-  /** The time until which each kind of after-sale can be applied for. */
+  /** For each kind of after-sale, the time until which a person can apply for it. */
   untilMs: [
     'qxList',
     newer(
@@ -116,8 +119,8 @@ const detail = {
   replacementTracking: ['bfwldh', text, '补发物流'],
   cost: ['fy', money, '处理费用'],
   /**
-   * `stockReturned` is the number of pieces that left the unit's stock for the after-sale. `isSellable` is
-   * true if the supplier sells the returned pieces again.
+   * The number of pieces that the after-sale took out of the unit's stock. `isSellable` is true if
+   * the supplier sells the returned pieces again.
    */
   stockReturned: ['ckcjsl', newer(int, 0), '冲减库存数量'],
   isSellable: ['kxsbs', newer(yesNo, false), '退货可再销售'],
@@ -142,8 +145,8 @@ const tabbed = { tab: ['bq', afterSaleTab, '页签'], ...listFilter } as const;
 
 export const afterSaleEndpoints = {
   /**
-   * Returns the accepted lines of an order and, in `fields`, the form of the order's external provider;
-   * `fields` is empty without a form.
+   * Returns the accepted lines of an order, which can be claimed, and in `fields` the additional
+   * form of the order's external provider; `fields` is empty without such a form.
    */
   claimable: endpoint('afterSale.claimable', {
     path: '/app/authentication/afs/listKsh',

@@ -50,7 +50,8 @@ const clauses = ['tkList', listUpTo(wireRequest(clause), limits.contractClauses)
 
 const instalment = {
   milestone: ['jd', codes(keysOf(milestones)), '付款节点'],
-  // Bounds of both are `checkPlan`'s, which names the instalment.
+  // The codecs of `share` and `days` set no bounds; `checkPlan` checks them, and its refusal names
+  // the instalment.
   share: ['bl', int32, '比例（万分比）'],
   days: ['ts', int32, '节点后天数'],
 } as const;
@@ -96,8 +97,8 @@ const row = {
   publishedAtMs: ['gssj', none(compactTime), '公示时间'],
   createdAtMs: ['cjsj', compactTime, '起草时间'],
   /**
-   * In the list: whether the contract is in a state that waits for the caller's side. In the detail: whether
-   * the caller has at least one permitted action now.
+   * In the list: whether the contract's state waits for an action of the caller's side. In the
+   * detail: whether the caller may take at least one action now.
    */
   isWaiting: ['dblbs', yesNo, '待我办理'],
 } as const;
@@ -119,7 +120,10 @@ const file = {
   step: ['hj', codes(['confirmed', 'supplierSealed', 'sealed'] as const), '环节'],
   sha256: ['hxz', text, '哈希值'],
   atMs: ['sj', compactTime, '时间'],
-  /** The certificate with which the PDF was signed (PAdES); empty if the file has only the built-in seal. */
+  /**
+   * The certificate with which the PDF was signed (PAdES); empty if the file bears only the seal
+   * that the platform makes itself.
+   */
   certificate: ['zs', newer(text, ''), '签章证书'],
   /** Whether the stored file still has the SHA-256 that was recorded for it. */
   isIntact: ['wzbs', yesNo, '未被改动'],
@@ -186,14 +190,14 @@ const detail = {
   ],
   events: eventsField,
   /**
-   * The waivers of the separation of duties that the contract and its order relied on: one text for each
-   * person.
+   * The waivers of the separation of duties on which the contract and its order relied, one text
+   * for each person.
    */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
   actions: ['cz', list(codes(contractTransitions)), '可进行的操作'],
   /**
-   * The reasons, as texts, why the separation of duties forbids the caller actions that the caller's role
-   * permits.
+   * The reasons, as texts, why the separation of duties forbids the caller actions that the
+   * caller's role would permit.
    */
   forbidden: ['bkcz', list(text), '不可办理的原因'],
   /**
@@ -238,7 +242,8 @@ export type ContractReview = English<typeof review>;
 
 const rule = {
   /**
-   * Orders of at least this amount need a contract. `null` means the amount in the installation's settings.
+   * The amount from which an order needs a contract; `null` means the amount in the installation's
+   * settings.
    */
   fromAmount: ['qdje', none(money), '合同起点金额'],
   signDays: ['qdts', intBetween(1, 365), '签订期限（天）'],
@@ -258,8 +263,8 @@ export type ContractTemplate = English<typeof template>;
 const move = { id: contractId, version: documentVersion } as const;
 const status = moved(['zt', contractState, '状态'] as const);
 /**
- * The transitions that the call `contract.move` makes; each takes no input except a reason. `seal` applies
- * the seal of the caller's side.
+ * The transitions that the call `contract.move` makes, which need no input except a reason. `seal`
+ * seals the contract for the caller's side.
  */
 export const contractMoves = ['send', 'sendBack', 'confirm', 'seal', 'revise', 'drop'] as const;
 export type ContractMove = (typeof contractMoves)[number];
@@ -404,7 +409,8 @@ export const contractEndpoints = {
     response: wireObject({}),
   }),
   /**
-   * Returns the contracts that units have published, newest first. Everybody may call it, without a login.
+   * Returns a page of the contracts that units have published, newest first, to everybody, without
+   * a login.
    */
   published: endpoint('contract.published', {
     path: '/app/gys/listHtgs',
@@ -433,7 +439,10 @@ export const contractEndpoints = {
   }),
 };
 
-/** Applies for the prepayment in the contract's payment plan; refused once a statement includes the order. */
+/**
+ * The call that applies for the prepayment in a contract's payment plan; refused once a statement
+ * includes lines of the order.
+ */
 export const prepaymentEndpoints = {
   apply: endpoint('payment.prepay', {
     path: '/app/authentication/fkgl/applyYfk',
@@ -449,7 +458,10 @@ export const prepaymentEndpoints = {
 };
 
 export const contractReviewEndpoints = {
-  /** Request and response have the wire names of the specification: `ywbh`, and the contract's fields. */
+  /**
+   * Returns a contract under review. Request and response have the wire names of the specification:
+   * `ywbh`, and the contract's fields.
+   */
   detail: endpoint('contractReview.detail', {
     path: '/app/web/authentication/wf/getHtsh',
     cost: 'cheap',

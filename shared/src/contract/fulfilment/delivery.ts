@@ -6,8 +6,8 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderState, orderVersion } from '../ordering/order/tables.ts';
 
 /*
- * Calls about parcels. Two more are order calls: `order.ship` ships one parcel, `order.receive` receives all
- * parcels in transit except replacements.
+ * Calls about parcels. Two further calls belong to orders: `order.ship` ships one parcel, and
+ * `order.receive` receives all parcels in transit except replacements.
  */
 
 const parcelId = ['bgid', textUpTo(64), '包裹编号'] as const;
@@ -28,7 +28,10 @@ const batchRow = {
 export type ShipBatchRow = English<typeof batchRow>;
 
 export const deliveryEndpoints = {
-  /** Records the receipt of one parcel. The supplier must ship pieces that did not arrive again. */
+  /**
+   * Records the receipt of one parcel, with the received pieces of each line. The supplier must
+   * ship the missing pieces again.
+   */
   receive: endpoint('delivery.receive', {
     path: '/app/authentication/ddgl/receiveBg',
     cost: 'cheap',
@@ -51,8 +54,8 @@ export const deliveryEndpoints = {
     response: wireObject({ state: ['zt', orderState, '状态'], version: orderVersion }),
   }),
   /**
-   * Undoes the receipt of a parcel, which is then in transit again; refused once pieces of the parcel are
-   * accepted.
+   * Undoes the receipt of a parcel, which is then in transit again; refused once an acceptance
+   * includes pieces of the parcel.
    */
   undoReceipt: endpoint('delivery.undoReceipt', {
     path: '/app/authentication/ddgl/cancelReceiveBg',
@@ -89,8 +92,8 @@ export const deliveryEndpoints = {
     response: RowsFile,
   }),
   /**
-   * Ships the parcels of all rows, or of none if a row has a problem or `isDry` is set. Rows of one order
-   * with the same carrier and tracking number form one parcel.
+   * Ships the parcels of all rows. Ships none, but returns the same fields, if a row has a problem
+   * or `isDry` is set. Rows of one order with the same carrier and tracking number form one parcel.
    */
   batch: endpoint('delivery.batch', {
     path: '/app/authentication/ddgl/plFh',

@@ -13,7 +13,7 @@ const ending = {
   atMs: ['fqsj', compactTime, '发起时间'],
 } as const;
 /**
- * A proposal of one side to end the part of an order that was not shipped, which waits for the
+ * The proposal of one side to end the part of an order that was not shipped, while it waits for the
  * other side's answer.
  */
 export const OpenEnding = wireObject(ending);
@@ -21,8 +21,7 @@ export type OpenEnding = English<typeof ending>;
 
 export const endingEndpoints = {
   /**
-   * Proposes to end the part of an order that was not shipped. Pieces in transit do not belong to
-   * that part.
+   * Proposes to end the part of an order that was not shipped; pieces in transit count as shipped.
    */
   propose: endpoint('ending.propose', {
     path: '/app/authentication/ddgl/fqZzdd',

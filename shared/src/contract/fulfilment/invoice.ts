@@ -35,8 +35,9 @@ import { DocumentRef, StatementRow } from './statement.ts';
 import { type ApplicationState, type ApplicationTransition, applicationStates } from './states.ts';
 
 /*
- * Invoices (发票): the applications of units, the invoices that suppliers register for these applications, and
- * red letters (红字确认单), which cancel invoices.
+ * Invoices (发票): the applications with which units ask for invoices, the invoices that suppliers
+ * register for an application, and red letters (红字确认单). A red letter is the agreement of both sides
+ * to cancel an invoice (a blue invoice) by a red invoice.
  */
 
 export const applicationState = codes<ApplicationState>([...applicationStates]);
@@ -77,14 +78,19 @@ const invoice = {
   tax: ['se', money, '税额'],
   gross: ['jshj', money, '价税合计'],
   paid: ['yfje', money, '已付金额'],
-  /** The amount of the invoice that red letters have cancelled, as a positive number. */
+  /** The amount of the invoice that red invoices have cancelled, as a positive number. */
   credited: ['hcje', money, '已红冲金额'],
-  /** For a red letter, the number of the blue invoice that the red letter cancels; otherwise empty. */
+  /**
+   * For a red invoice, the number of the blue invoice that the red invoice cancels; empty for a
+   * blue invoice.
+   */
   reverses: ['ylphm', text, '原蓝字发票号码'],
   fileGroup: ['filegroup', none(text), '原始文件'],
   /** The number of the billed order if the application wants one invoice per order; otherwise empty. */
   orderNumber: ['ddbh', newer(text, ''), '订单号'],
-  /** The number of the red letter that is under way for the invoice; empty if there is none. */
+  /**
+   * The number of the red letter for this invoice that is not finished yet; empty if there is none.
+   */
   openRed: ['hzdbh', newer(text, ''), '未完成的红字确认单'],
 } as const;
 export const InvoiceRow = wireObject(invoice);
@@ -100,11 +106,13 @@ const redLetter = {
   tax: ['se', money, '税额'],
   askedBy: ['fqf', side, '发起方'],
   expiresAtMs: ['jzsj', compactTime, '确认截止时间'],
-  /** Whether the red letter waits for the caller's confirmation. */
+  /** Whether the red letter waits for the caller's side to confirm it. */
   isMine: ['dwqr', codeOf({ 0: 'no', 1: 'yes' }), '待我确认'],
-  /** Whether the caller may register the red invoice of the red letter now, in this application. */
+  /**
+   * Whether the caller may now register, in this application, the red invoice of the red letter.
+   */
   mayIssue: ['kkp', newer(codeOf({ 0: 'no', 1: 'yes' }), 'no'), '可登记红字发票'],
-  /** Whether the caller's side asked for the red letter and may still withdraw it. */
+  /** Whether the caller's side asked for the red letter and may still withdraw the red letter. */
   mayWithdraw: ['kch', newer(codeOf({ 0: 'no', 1: 'yes' }), 'no'), '可撤回'],
 } as const;
 export const RedLetterRow = wireObject(redLetter);
@@ -157,7 +165,7 @@ const detail = {
    */
   orders: ['ddList', newer(list(OrderAmount), []), '按订单应开金额'],
   invoices: ['fpList', list(InvoiceRow), '发票'],
-  /** The payments that include invoices of this application. */
+  /** The payments that pay invoices of this application. */
   payments: ['fkList', newer(list(DocumentRef), []), '付款'],
   redLetters: ['hzdList', list(RedLetterRow), '红字确认单'],
   events: eventsField,
@@ -197,9 +205,15 @@ const typed = {
   gross: ['jshj', money, '价税合计'],
   buyerName: ['gfmc', textUpTo(100), '购买方'],
   buyerTaxId: ['gfsh', textUpTo(32, 'mayBeEmpty'), '购买方税号'],
-  /** For a red letter, the number of the blue invoice that the red letter cancels; otherwise empty. */
+  /**
+   * For a red invoice, the number of the blue invoice that the red invoice cancels; empty for a
+   * blue invoice.
+   */
   reverses: ['ylphm', textUpTo(20, 'mayBeEmpty'), '原蓝字发票号码'],
-  /** One row for each tax rate; required in a blue invoice if the billed goods have several known rates. */
+  /**
+   * The net amount and the tax for each tax rate; required for a blue invoice if the billed goods
+   * have several known rates.
+   */
   lines: ['slhList', newer(listUpTo(wireRequest(rateLine), taxRateCodes.length), []), '分税率明细'],
 } as const;
 export const TypedInvoice = wireRequest(typed);
@@ -219,7 +233,10 @@ const move = { id: applicationId, version: documentVersion } as const;
 const status = moved(['zt', applicationState, '状态'] as const);
 
 export const invoiceEndpoints = {
-  /** The confirmed statements of the caller's unit that no invoice application includes. */
+  /**
+   * Returns a page of the confirmed statements of the caller's unit that no valid invoice
+   * application includes.
+   */
   billable: endpoint('invoice.billable', {
     path: '/app/authentication/invoices/listKkpzd',
     cost: 'cheap',
@@ -304,8 +321,8 @@ export const invoiceEndpoints = {
       fileGroup: ['filegroup', none(textUpTo(64)), '文件组'],
       typed: ['lr', none(TypedInvoice), '录入的发票'],
       /**
-       * If the application wants one invoice per order, the number of the billed order; if empty, the server
-       * finds the order by the cancelled blue invoice or by the amount.
+       * The number of the billed order, if the application wants one invoice per order. If empty,
+       * the server finds the order by the cancelled blue invoice or by the amount.
        */
       orderNumber: ['ddbh', newer(textUpTo(64, 'mayBeEmpty'), ''), '开票订单'],
     }),
@@ -344,8 +361,9 @@ export const invoiceEndpoints = {
     response: status,
   }),
   /**
-   * Asks for a red letter, with positive amounts. The red letter counts for the application `applicationId`
-   * or, if `applicationId` is `null`, for the application of the invoice to cancel.
+   * Asks for a red letter that cancels an invoice; the amounts are positive. The red invoice will
+   * count for the application `applicationId` or, if that is `null`, for the application of the
+   * invoice to cancel.
    */
   askRed: endpoint('invoice.askRed', {
     path: '/app/authentication/invoices/askHzd',
@@ -362,8 +380,9 @@ export const invoiceEndpoints = {
     response: wireObject({ id: ['hzdid', text, '红字确认单编号'] }),
   }),
   /**
-   * The other side confirms or refuses a red letter. The side that asked for it may `refuse` it too, which
-   * withdraws it, until its red invoice is registered.
+   * Confirms or refuses a red letter that the other side asked for and that is still pending. The
+   * side that asked for a red letter may also `refuse` it, which withdraws it, until its red
+   * invoice is registered.
    */
   answerRed: endpoint('invoice.answerRed', {
     path: '/app/authentication/invoices/answerHzd',

@@ -63,7 +63,7 @@ const overdueUnit = {
   unitName: ['dwmc', text, '采购单位'],
   invoices: ['fps', int, '逾期发票数'],
   suppliers: ['gyss', int, '供应商数'],
-  /** The number of days by which the invoice that is overdue the longest is overdue. */
+  /** The number of days for which the unit's longest overdue invoice has been overdue. */
   daysOverdue: ['yqts', int, '最长逾期天数'],
   upTo30: ['je30', money, '逾期 30 天内'],
   upTo60: ['je60', money, '逾期 31–60 天'],

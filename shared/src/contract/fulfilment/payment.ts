@@ -47,8 +47,8 @@ export const payKind = codes(keysOf(payKinds));
 export const ageBucket = codes([...ageBuckets]);
 
 /**
- * A part of an invoice with a due date of its own. Payments and red letters settle the part with the earliest
- * due date first.
+ * A part of an invoice that has a due date of its own. Payments and red invoices settle the part
+ * with the earliest due date first.
  */
 const instalment = {
   dueAtMs: ['dqr', compactTime, '到期日'],
@@ -58,7 +58,10 @@ const instalment = {
   outstanding: ['wfje', money, '未付金额'],
 } as const;
 
-/** A payment that was applied for and is not executed yet, with its part of an invoice. */
+/**
+ * A payment that was applied for but not executed yet; `amount` is the amount of the invoice that
+ * it includes.
+ */
 const holder = {
   id: ['fkid', text, '付款编号'],
   number: ['fkbh', text, '付款单号'],
@@ -77,17 +80,21 @@ const due = {
   fundsType: ['zjxz', settlementFunds, '资金性质'],
   gross: ['jshj', money, '价税合计'],
   paid: ['yfje', money, '已付金额'],
-  /** The amount of this invoice in payments that were applied for and are not executed yet. */
+  /**
+   * The amount of the invoice that is included in payments which were applied for but not executed
+   * yet; `holders` lists these payments.
+   */
   underWay: ['ztje', money, '在途金额'],
-  /** The payments that `underWay` belongs to. */
+  /** The payments that make up `underWay`. */
   holders: ['ztfkList', newer(list(wireObject(holder)), []), '在途付款'],
   credited: ['hcje', money, '已红冲金额'],
   outstanding: ['wfje', money, '未付金额'],
   /** The part of `paid` that the contract's prepayment covers. */
   prepaid: ['yufje', newer(money, fen(0)), '预付款冲抵'],
   /**
-   * The part of `outstanding` that is due later than the rest, such as a retention (质保金); `heldUntilMs` is
-   * the latest due date of that part. If nothing is held now, `held` is 0 and `heldUntilMs` is `null`.
+   * The part of `outstanding` that is due later than the rest, such as a retention (质保金).
+   * `heldUntilMs` is the latest due date of this part. Without such a part, `held` is 0 and
+   * `heldUntilMs` is `null`.
    */
   held: ['zbje', newer(money, fen(0)), '质保金等未到期款'],
   heldUntilMs: ['zbdqr', newer(none(compactTime), null), '质保金到期日'],
@@ -96,7 +103,7 @@ const due = {
   dueAtMs: ['dqr', compactTime, '到期日'],
   daysOverdue: ['yqts', int, '逾期天数'],
   bucket: ['zl', ageBucket, '账龄'],
-  /** The interest on the outstanding amount for the days that the invoice is overdue up to today. */
+  /** The interest on the outstanding amount for the days that the invoice has been overdue. */
   interest: ['lx', money, '逾期利息'],
   /** The reason why payment of the invoice is blocked; empty if payment is not blocked. */
   blockReason: ['ztyy', newer(text, ''), '暂停付款原因'],
@@ -140,8 +147,8 @@ const evidence = {
   amount: ['je', money, '金额'],
 } as const;
 /**
- * A document on which the paid invoices are based (contract, order, …). The platform adds it to the payment
- * as evidence; nobody attaches it.
+ * A document on which the paid invoices are based, such as a contract or an order. The platform
+ * adds it to the payment as evidence by itself.
  */
 export const EvidenceRow = wireObject(evidence);
 export type EvidenceRow = English<typeof evidence>;
@@ -172,20 +179,23 @@ const detail = {
   events: eventsField,
   actions: ['cz', list(codes(paymentTransitions)), '可进行的操作'],
   /**
-   * The waivers of the separation of duties that the payment relied on, in the words that are printed on the
-   * payment document.
+   * The waivers of the separation of duties on which the payment relied, as the texts that the
+   * payment document prints.
    */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
   /**
-   * Why the separation of duties forbids the caller, a person of finance, to execute the payment, as texts;
-   * empty otherwise.
+   * The reasons, as texts, why the separation of duties forbids the caller, who has the role
+   * `finance` in the unit, to execute the payment; otherwise empty.
    */
   forbidden: ['bkcz', newer(list(text), []), '不可办理的原因'],
 } as const;
 export const PaymentDetail = wireObject(detail);
 export type PaymentDetail = English<typeof detail>;
 
-/** Why nobody of the unit could execute the payment if the caller applied for it; empty if somebody could. */
+/**
+ * The reason why nobody of the unit could execute the payment if the caller applied for it; empty
+ * if somebody could.
+ */
 export const executionNoteField = ['zftx', newer(text, ''), '付款办理提示'] as const;
 
 const preview = {
@@ -209,7 +219,10 @@ export const PaymentReview = wireObject(review);
 export type PaymentReview = English<typeof review>;
 
 const imported = {
-  /** The line of the row in the file, from 1, by which refusals name it; 0 if it comes from no file. */
+  /**
+   * The line number, from 1, of the row in the imported file, by which a refusal names the row; 0
+   * if the row does not come from a file.
+   */
   line: ['hh', newer(intBetween(0, 1_000_000), 0), '文件行号'],
   number: ['fkbh', textUpTo(40), '付款单号'],
   voucher: ['pzh', textUpTo(40), '凭证号'],
@@ -229,9 +242,9 @@ const dueFilter = {
 
 export const paymentEndpoints = {
   /**
-   * Returns the invoices whose `outstanding` is not 0 (negative: the supplier owes a refund), the earliest
-   * due date first. `ages` has the number and the amount of the invoices of each age, whatever page and age
-   * are requested.
+   * Returns a page of the invoices whose `outstanding` is not 0, the earliest due date first; a
+   * negative amount is a refund that the supplier owes. `ages` has the number and amount of the
+   * invoices of every age, whatever page and age are requested.
    */
   due: endpoint('payment.due', {
     path: '/app/authentication/fkgl/listYfk',
@@ -258,7 +271,10 @@ export const paymentEndpoints = {
       ],
     }),
   }),
-  /** Returns what the reviewer of a payment of these invoices would see, without applying for the payment. */
+  /**
+   * Returns what the reviewer of a payment of the given invoices would see; does not apply for the
+   * payment.
+   */
   preview: endpoint('payment.preview', {
     path: '/app/authentication/fkgl/previewFk',
     cost: 'cheap',
@@ -407,7 +423,10 @@ export const paymentEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Records that payments were executed: all rows or none. A refusal names the row at fault. */
+  /**
+   * Records that payments were executed, for all rows or for none; a refusal names the row at
+   * fault.
+   */
   importPaid: endpoint('payment.importPaid', {
     path: '/app/authentication/fkgl/importPz',
     cost: 'document',

@@ -24,8 +24,8 @@ export const settlementFunds = codeOf({ CZZJ: 'fiscal', FCZZJ: 'nonFiscal' });
 export type SettlementFunds = 'fiscal' | 'nonFiscal';
 
 /**
- * The tax rate of a line in hundredths of a percent; -1 means tax-exempt (免税), -2 not taxable (不征税). `null`
- * for lines that were stored before tax rates were recorded.
+ * The tax rate of a line in hundredths of a percent: 1300 is 13 %. -1 means tax-exempt (免税), -2 not
+ * taxable (不征税). `null` for lines that were stored before tax rates were recorded.
  */
 export const taxRate = [
   'shl',
@@ -51,8 +51,8 @@ const event = {
   atMs: ['sj', compactTime, '时间'],
 } as const;
 /**
- * One transition in the history of a document. `personName` is empty if the platform made the transition by
- * itself.
+ * One transition in the log of a document. `personName` is empty if the platform made the
+ * transition by itself.
  */
 export const SettlementEvent = wireObject(event);
 export type SettlementEvent = English<typeof event>;

@@ -43,9 +43,7 @@ const openSupplier = {
   fundsType: ['zjxz', settlementFunds, '资金性质'],
   lines: ['hs', int, '待对账行数'],
   orders: ['dds', int, '订单数'],
-  /**
-   * The accepted amount minus the refunds. `deducted` is the part that the refunds contribute: 0 or negative.
-   */
+  /** The accepted amount minus the refunds. `deducted` is the negative sum of the refunds, or 0. */
   amount: ['je', money, '金额'],
   deducted: ['kjje', money, '售后扣减'],
   oldestMs: ['zzyssj', none(compactTime), '最早验收时间'],
@@ -65,7 +63,10 @@ const acceptedRef = {
   acceptanceId: ['ysid', textUpTo(64), '验收编号'],
   lineNo: ['hh', intBetween(0, limits.orderLines), '行号'],
 } as const;
-/** The largest number of a line; a statement has as many lines as there are open acceptances. */
+/**
+ * The largest line number in a request. It is high, because a statement has as many lines as there
+ * were open accepted lines and refunds.
+ */
 const MOST_LINE = 1_000_000;
 
 export const AcceptedRef = wireRequest(acceptedRef);
@@ -164,8 +165,8 @@ const detail = {
   events: eventsField,
   actions: ['cz', list(statementAction), '可进行的操作'],
   /**
-   * The invoice application that includes this statement, or `null`. `payments` has the payments of that
-   * application's invoices.
+   * The invoice application that includes this statement; `null` if there is none. `payments` has
+   * the payments of invoices of that application.
    */
   application: ['kpsq', none(DocumentRef), '开票申请'],
   payments: ['fkList', list(DocumentRef), '付款'],
@@ -217,7 +218,10 @@ const move = { id: statementId, version: documentVersion } as const;
 const status = moved(['zt', statementState, '状态'] as const);
 
 export const statementEndpoints = {
-  /** The suppliers of the caller's unit that have accepted lines or refunds on no statement. */
+  /**
+   * Returns a page of the suppliers of the caller's unit that have accepted lines or refunds on no
+   * statement yet.
+   */
   openSuppliers: endpoint('statement.openSuppliers', {
     path: '/app/authentication/dzd/listDdzGys',
     cost: 'cheap',
@@ -264,7 +268,7 @@ export const statementEndpoints = {
     request: wireRequest({ id: statementId }),
     response: wireObject({ statement: ['dzd', StatementDetail, '对账单'] }),
   }),
-  /** Returns the statement in the format that `form` selects: PDF or Excel. */
+  /** Returns a statement as a file: PDF or Excel, as `form` selects. */
   print: endpoint('statement.print', {
     path: '/app/authentication/dzd/printDzd',
     cost: 'document',
@@ -277,9 +281,9 @@ export const statementEndpoints = {
     response: RowsFile,
   }),
   /**
-   * Creates a statement of the given lines or, if `lines` is empty, of all lines of the supplier and funds
-   * type that are on no statement yet. Refunds of that supplier and funds type on no statement yet are always
-   * added.
+   * Creates a statement of the given accepted lines or, if `lines` is empty, of all accepted lines
+   * of the supplier and funds type that are on no statement yet. The statement also includes all
+   * refunds of that supplier and funds type that are on no statement yet.
    */
   create: endpoint('statement.create', {
     path: '/app/authentication/dzd/createDzd',
@@ -305,8 +309,8 @@ export const statementEndpoints = {
     response: status,
   }),
   /**
-   * Disputes the lines in `lineNos` or, if `lineNos` is empty, the whole statement; on a disputed statement
-   * an empty `lineNos` makes the call a reply.
+   * Disputes the lines in `lineNos` or, if `lineNos` is empty, the whole statement. On a statement
+   * that is already disputed, a call with an empty `lineNos` is a reply.
    */
   dispute: endpoint('statement.dispute', {
     path: '/app/authentication/dzd/disputeDzd',

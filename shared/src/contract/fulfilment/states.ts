@@ -47,7 +47,10 @@ export const afterSaleTransitions = [
 ] as const;
 export type AfterSaleTransition = (typeof afterSaleTransitions)[number];
 
-/** The milestones of a payment plan, on which its instalments become payable: name → Chinese label. */
+/**
+ * The milestones of a payment plan, each of which makes an instalment payable: name → Chinese
+ * label.
+ */
 export const milestones = {
   prepayment: '预付款',
   acceptance: '验收合格后支付',

@@ -36,15 +36,15 @@ const waiting = {
   spec: ['gg', text, '规格'],
   unit: ['jldw', text, '计量单位'],
   categoryName: ['pm', text, '品目'],
-  /** The unit price of the order line, as every list shows it. */
+  /** The unit price in the order line, before the line's discount. */
   orderPrice: ['dddj', newer(none(money), null), '单价'],
-  /** The price of a piece after the line's discount, rounded. */
+  /** The price of one piece after the line's discount, rounded to a whole 分. */
   price: ['dj', money, '折后单价'],
   /** The number of accepted pieces that have not entered a warehouse yet. */
   left: ['drksl', int, '待入库数量'],
   /**
-   * Whether the discounted unit price makes the piece a fixed asset (资产); the warehouse keeper may decide
-   * otherwise.
+   * Whether the piece counts as a fixed asset (资产) by its discounted unit price; the person who
+   * enters it into the warehouse may decide otherwise.
    */
   isAsset: ['zcbs', yesNo, '资产'],
   acceptedAtMs: ['yssj', compactTime, '验收时间'],

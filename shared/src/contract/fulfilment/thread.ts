@@ -73,8 +73,8 @@ const parcel = {
   trackingNumber: ['wldh', text, '物流单号'],
   note: ['bz', text, '说明'],
   /**
-   * Whether the parcel has replacement goods of an after-sale. Its receipt is recorded when the after-sale
-   * ends, and not by a call.
+   * Whether the parcel has replacement goods of an after-sale. Its receipt is recorded when the
+   * after-sale is finished; no call receives the parcel.
    */
   isReplacement: ['bfbs', newer(yesNo, false), '售后补发'],
   personName: ['fhr', text, '发货人'],
@@ -118,7 +118,10 @@ const document = {
   number: ['bh', text, '单据编号'],
   stateWord: ['ztmc', text, '状态'],
   amount: ['je', money, '单据金额'],
-  /** For a statement, the part of `amount` that belongs to this order; `null` for other documents. */
+  /**
+   * The part of `amount` that belongs to this order, for a statement; `null` for every other
+   * document.
+   */
   ofOrder: ['ddje', none(money), '本订单金额'],
   atMs: ['sj', compactTime, '生成时间'],
   mayOpen: ['kckbs', yesNo, '可查看'],
@@ -145,7 +148,7 @@ const thread = {
   acceptances: ['ysList', list(Acceptance), '验收单'],
   entries: ['rkList', list(StockEntryRow), '入库单'],
   events: ['sjList', list(ThreadEvent), '时间轴'],
-  /** The waivers of the separation of duties that the order relied on, one text each. */
+  /** The waivers of the separation of duties on which the order relied, one text each. */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
   documents: ['djList', newer(list(ThreadDocument), []), '单据'],
   /** The progress of the settlement; `null` before the order is confirmed. */
@@ -166,7 +169,7 @@ const thread = {
   ending: ['zzsq', newer(none(OpenEnding), null), '终止申请'],
   acts: ['kcz', list(threadAct), '可办理事项'],
   /**
-   * The actions that the caller's role permits but the separation of duties forbids the caller, each with the
+   * The actions that the caller's role permits but the separation of duties forbids, each with the
    * reason.
    */
   forbidden: [
@@ -175,8 +178,8 @@ const thread = {
     '不可办理事项',
   ],
   /**
-   * The actions that the caller may perform although another person should, each with the note that the
-   * action would record.
+   * The actions that the caller may perform but that another person should perform, each with the
+   * note that would be recorded with the action.
    */
   warnings: [
     'tsczList',
@@ -196,8 +199,8 @@ export const threadEndpoints = {
     response: wireObject({ thread: ['ly', Thread, '履约'] }),
   }),
   /**
-   * For everybody, without a login: tells whether the code on a printed document is genuine, unknown, void or
-   * not sealed, and nothing else about the document.
+   * Returns whether the code on a printed document is genuine, unknown, void or not sealed, and
+   * nothing else about the document. Everybody may call it without a login.
    */
   verify: endpoint('document.verify', {
     path: '/app/gys/djyz',

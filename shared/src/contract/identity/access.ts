@@ -42,8 +42,8 @@ export const accessEndpoints = {
       loginName: ['dlm', text, '登录名'],
       unitName: ['dwmc', text, '单位'],
       /**
-       * The time at which the link expires; `null` in the response of an older server that does not send the
-       * field.
+       * The time at which the link expires; `null` if the server is older than this field and does
+       * not send it.
        */
       expiresAtMs: ['gqsj', newer(none(int), null), '链接失效时间'],
       passwordRule: ['mmgz', newer(PasswordRule, PLAIN_PASSWORD_RULE), '新密码的要求'],

@@ -2,7 +2,10 @@ import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Changes that weaken security. A change takes effect only when a second administrator approves it. */
+/*
+ * Requests for changes that could weaken security. Such a change takes effect only when a second
+ * administrator approves it.
+ */
 
 const kind = codeOf({
   1: 'setting',
@@ -17,8 +20,8 @@ export type ChangeKindName =
   | 'reviewBodies'
   | 'workflow'
   /**
-   * `credential`: a link with which a person sets the password. `administrator`: such a link for an
-   * administrator, or a new mail address or phone number of an administrator.
+   * `credential`: issuing a link with which a person sets the password. `administrator`: issuing
+   * such a link for an administrator, or changing an administrator's mail address or phone number.
    */
   | 'credential'
   | 'administrator';
@@ -44,8 +47,8 @@ export type ChangeRequest = English<typeof changeRequest>;
 
 export const changeRequestEndpoints = {
   /**
-   * Returns the pending requests of the kinds that the caller may decide, except requests about the caller's
-   * own account, and the caller's own requests.
+   * Returns the pending requests that the caller may decide (by their kind, and not about the
+   * caller's own account), and the requests that the caller made, oldest first.
    */
   list: endpoint('changeRequest.list', {
     path: '/app/authentication/bgpz/list',

@@ -3,8 +3,8 @@ import { limits } from '../../limits.ts';
 /* Names of roles, actions and security log events on the wire, and the basic password rule. */
 
 /**
- * The least strict password rule: at least `min` characters, of any kinds. The installation's security
- * profile may require more.
+ * The least strict password rule: at least `min` characters, of any kinds. The security profile of
+ * the installation may require more.
  */
 export const PLAIN_PASSWORD_RULE: { readonly min: number; readonly kinds: number } = {
   min: limits.passwordMin,

@@ -9,7 +9,7 @@ const item = {
   icon: ['icon', text, '图标'],
 } as const;
 
-/** One menu entry; `path` is a path of the site without `BASE_PATH`. */
+/** One menu entry; `path` is the path of the page that it opens, without `BASE_PATH`. */
 export type MenuItem = English<typeof item>;
 
 const group = {
@@ -29,8 +29,8 @@ export const RouterTree: Codec<{ groups: MenuGroup[] }> = wireObject({
 
 export const navigationEndpoints = {
   /**
-   * `routesJson` is a `RouterTree` as JSON. If `routesJson` is `null`, the client shows the page for people
-   * without permission.
+   * Returns the caller's menu: `routesJson` is a `RouterTree` as JSON. If `routesJson` is `null`,
+   * the client shows the page for people without permission.
    */
   routes: endpoint('navigation.routes', {
     path: '/app/router/getVueRoleRouteJson',
@@ -124,9 +124,12 @@ export const menuPaths = {
 type Method = 'inquiry' | 'bidding';
 const pageOf = (method: Method, page: string) => `/${method === 'inquiry' ? 'Xj' : 'Bid'}${page}`;
 
-/** Paths of the pages that to-dos and messages link to; the client's router has the same paths. */
+/**
+ * Functions that return, and constants that are, the paths of the pages to which to-dos and
+ * messages link; the client's router has the same paths.
+ */
 export const businessPaths = {
-  /** The form for a new inquiry about a product. */
+  /** Returns the path of the form for a new inquiry about a product. */
   inquiryAbout: (productId: string, quantity = 1) =>
     `/XjEdit?product_id=${encodeURIComponent(productId)}&sl=${quantity}`,
   accountSecurity: () => '/center_zhaq',
@@ -143,13 +146,13 @@ export const businessPaths = {
   projectReview: (projectId: string) =>
     `/review/projectReview?xmid=${encodeURIComponent(projectId)}`,
   /**
-   * `method` defaults to `bidding` in all functions of this table, because the pages for biddings can also
-   * show an inquiry.
+   * Returns the path of the organisers' page of a project's result. In all functions of this table
+   * `method` defaults to `bidding`, because the pages for biddings can also show an inquiry.
    */
   resultFile: (projectId: string, method: Method = 'bidding') =>
     `${pageOf(method, 'ResultCk')}?xmid=${encodeURIComponent(projectId)}`,
   ownBidding: (number: string) => `/BidDetails?xmbh=${encodeURIComponent(number)}`,
-  /** The page of the auction hall inside the pages for members. */
+  /** Returns the path of the auction hall inside the pages for members. */
   memberHall: () => '/BidDt',
   ownProject: (number: string) => `/bidxm/GysBidDetails?xmbh=${encodeURIComponent(number)}`,
   publicResult: (number: string, method: Method = 'bidding') =>
@@ -158,14 +161,22 @@ export const businessPaths = {
   ruleEdit: (packageNumber: string) => `/bidxm/JjgzEdit?bbh=${encodeURIComponent(packageNumber)}`,
   projectSignals: (projectId: string) => `/xycg/Ycxh?xmid=${encodeURIComponent(projectId)}`,
   projectObjections: (number: string) => `/xycg/Zydj?xmbh=${encodeURIComponent(number)}`,
-  /** The form for a complaint to the authority about the answer to an objection. */
+  /**
+   * Returns the path of the form for a complaint to the authority about the answer to an objection.
+   */
   complaintAbout: (objection: string) => `/xycg/Tsdj?zybh=${encodeURIComponent(objection)}`,
   noticeReview: (projectId: string) => `/review/noticeReview?xmid=${encodeURIComponent(projectId)}`,
-  /** The hall of an inquiry for its organisers, where quotes are opened, evaluated and awarded. */
+  /**
+   * Returns the path of the organisers' hall of an inquiry, where quotes are opened, evaluated and
+   * awarded.
+   */
   inquiryHall: (packageNumber: string) => `/JbrXjdt?bbh=${encodeURIComponent(packageNumber)}`,
   scoring: (packageNumber: string) => `/xycg/PsEdit?bbh=${encodeURIComponent(packageNumber)}`,
   negotiation: (id: string) => `/YjDetails?yjid=${encodeURIComponent(id)}`,
-  /** The form for a new negotiation about a package (1), a product (2) or an order (3). */
+  /**
+   * Returns the path of the form for a new negotiation about a package (1), a product (2) or an
+   * order (3).
+   */
   negotiationStart: (kind: '1' | '2' | '3', id: string, quantity = 1) =>
     `/YjEdit?yjlx=${kind}&ywid=${encodeURIComponent(id)}&sl=${quantity}`,
   budget: (id: string) => `/zjgl/YsDetail?ysid=${encodeURIComponent(id)}`,
@@ -193,11 +204,11 @@ export const businessPaths = {
   noticeDraftReview: (id: string) => `/review/ggReview?ggid=${encodeURIComponent(id)}`,
   agreementAccept: () => '/XyQr',
   product: (productId: string) => `/goods/goodsDetail/${encodeURIComponent(productId)}/`,
-  /** The product page with a given SKU selected. */
+  /** Returns the path of the product page on which a given SKU is selected. */
   variant: (productId: string, skuId: string) =>
     `/goods/goodsDetail/${encodeURIComponent(productId)}/?skuid=${encodeURIComponent(skuId)}`,
   ownPriceComplaints: () => '/member/jgjb',
-  /** The page with the credit points of one shop, for operators. */
+  /** Returns the path of the page on which operators see the credit points of one shop. */
   shopPoints: (shopId: string) => `/xyjf?dpid=${encodeURIComponent(shopId)}`,
   shopReview: (shopId: string) => `/dpglshDetail?dpid=${encodeURIComponent(shopId)}`,
   shopCompletion: () => '/dpxxws',
@@ -205,7 +216,7 @@ export const businessPaths = {
   afterSale: (id: string) => `/services?shid=${encodeURIComponent(id)}`,
   supplierAfterSale: (id: string) => `/gysservicesrecord?shid=${encodeURIComponent(id)}`,
   invoiceApply: (statementId: string) => `/InvoiceApply?dzdids=${encodeURIComponent(statementId)}`,
-  /** The form to apply for an after-sale of one order. */
+  /** Returns the path of the form with which an after-sale of one order is applied for. */
   afterSaleApply: (orderId: string) => `/servicesapply?ddid=${encodeURIComponent(orderId)}`,
   orderReview: (orderId: string) => `/review/reviewDetail?ywbh=${encodeURIComponent(orderId)}`,
 } as const;

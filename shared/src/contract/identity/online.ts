@@ -12,13 +12,12 @@ const session = {
   loginName: ['dlm', text, '登录名'],
   unitName: ['dwmc', text, '单位'],
   /**
-   * The network address from which the person logged in. Only the beginning is shown, such as
-   * `10.1.*.*`.
+   * The network address from which the person logged in, with the end masked, such as `10.1.*.*`.
    */
   address: ['ipdz', text, '登录地址'],
   device: ['sb', text, '设备'],
   sinceMs: ['dlsj', int, '登录时间'],
-  /** The time of the session's last activity, accurate to half a minute. */
+  /** The time of the session's last activity, accurate to about half a minute. */
   seenMs: ['hdsj', int, '最近活动时间'],
   /**
    * Whether the session is the one that makes this call. The caller can end that session only by

@@ -1,5 +1,5 @@
 /**
- * The path of the page for changing the password. It is a file of its own, so that pages that only link to
- * the page need not load the calls of that page.
+ * The path of the page for changing the password. The constant has a file of its own, so that pages
+ * that only link to that page need not load its calls.
  */
 export const passwordPath = '/Xgmm';

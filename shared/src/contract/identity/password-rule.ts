@@ -6,6 +6,9 @@ const passwordRule = {
   kinds: ['zfzl', int, '大写字母、小写字母、数字、符号四种中至少几种；1 为不限'],
 } as const;
 
-/** The rule of the security profile for a person's new password, which forms show and check. */
+/**
+ * The rule that the installation's security profile sets for a person's new password; forms show
+ * and check it.
+ */
 export const PasswordRule = wireObject(passwordRule);
 export type PasswordRule = English<typeof passwordRule>;

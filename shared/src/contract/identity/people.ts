@@ -30,8 +30,8 @@ const row = {
   departmentName: ['bmmc', text, '部门'],
   roles: ['jsList', list(roleName), '角色'],
   /**
-   * The mobile number with its middle masked, such as 138****0000. The call `member.reveal` returns the whole
-   * number.
+   * The mobile number with its middle masked, such as 138****0000; the call `member.reveal` returns
+   * the unmasked number.
    */
   phone: ['sjhm', text, '手机号码（隐去中段）'],
   isDisabled: ['tybs', yesNo, '已停用'],
@@ -45,7 +45,10 @@ const post = {
   unitName: ['dwmc', text, '单位名称'],
   departmentName: ['bmmc', text, '部门'],
   role: ['jsbs', roleName, '角色'],
-  /** The name of the post's custom role, which is based on `role`; `null` for a built-in role. */
+  /**
+   * The name of the custom role that the post has, which is derived from `role`; `null` if the post
+   * has the built-in role itself.
+   */
   madeName: ['zdyjsmc', newer(none(text), null), '自定义角色名称'],
   fromDay: ['qsrq', text, '起始日期'],
   toDay: ['zzrq', none(text), '终止日期'],
@@ -72,13 +75,13 @@ const detail = {
   note: ['bzsm', text, '备注'],
   hasPassword: ['ymm', yesNo, '已设密码'],
   /**
-   * Whether nobody has logged in with the account yet. A reset then returns a new invitation link, unless the
-   * account is an administrator's.
+   * Whether nobody has logged in with the account yet. A reset of such an account returns a new
+   * invitation link, unless the account is an administrator's.
    */
   isUnused: ['cwsy', newer(yesNo, false), '从未使用'],
   /**
-   * The masked mail address or phone number, confirmed by the person, to which a link can be sent now; empty
-   * if there is none.
+   * The mail address or phone number, masked, that the person has confirmed and to which a link can
+   * be sent now; empty if there is none.
    */
   resetTo: ['czdz', newer(text, ''), '重设链接将发送至（隐去中段）'],
   /**
@@ -87,9 +90,12 @@ const detail = {
    */
   isOffice: ['glybs', newer(yesNo, false), '系统、安全或审计管理员'],
   posts: ['gwList', list(Post), '岗位'],
-  /** Built-in roles that the caller may grant in the person's unit. */
+  /** The built-in roles that the caller may grant in the person's unit. */
   grantable: ['kysqList', list(roleName), '可授予的角色'],
-  /** Custom roles based on `grantable` roles, which posts in the person's unit can have. */
+  /**
+   * The custom roles that a post in the person's unit can have and that are derived from a role in
+   * `grantable`.
+   */
   madeRoles: ['zdyjsList', newer(list(wireObject(madeRole)), []), '可授予的自定义角色'],
 } as const;
 export const MemberDetail = wireObject(detail);
@@ -161,8 +167,8 @@ export const peopleEndpoints = {
       id: personId,
       name: ['xm', identifier('name', 50), '姓名'],
       /**
-       * `null` keeps the stored number, in this field and in `idNumber`, because the form shows the stored
-       * numbers only masked.
+       * The new mobile number; `null` keeps the stored number, because the form shows it only
+       * masked. The same applies to `idNumber`.
        */
       phone: ['sjhm', none(identifier('mobile', 32)), '手机号码'],
       email: contact.email,
@@ -214,7 +220,8 @@ export const peopleEndpoints = {
     request: wireRequest({
       id: personId,
       /**
-       * The post that would end; `null` if the person leaves, so that all of the person's posts would end.
+       * The post that would end; `null` asks about the person's leaving, which ends all of the
+       * person's posts.
        */
       postId: ['gwid', newer(none(textUpTo(64)), null), '岗位'],
     }),
@@ -262,8 +269,8 @@ export const peopleEndpoints = {
     response: wireObject({ moved: ['yjsl', newer(int, 0), '移交事项数'] }),
   }),
   /**
-   * The caller's own personnel number, for forms of other systems; the login name for an account without a
-   * number.
+   * Returns the caller's own personnel number, for forms of other systems; the login name if the
+   * account has no number.
    */
   number: endpoint('member.number', {
     path: '/app/authentication/rygl/rybh',

@@ -58,8 +58,9 @@ export const profileEndpoints = {
     response: wireObject({ rule: ['mmgz', PasswordRule, '新密码的要求'] }),
   }),
   /**
-   * Not a `write`, because the stored hash of the request would help to guess the password. A repetition
-   * after success is refused, because the old password no longer matches.
+   * Changes the password. The call is not a `write`, because the stored hash of a write's request
+   * would help to guess the password. A repeated call after a success is refused, because the old
+   * password no longer matches.
    */
   changePassword: endpoint('profile.changePassword', {
     path: '/app/authentication/rygl/xgmm',

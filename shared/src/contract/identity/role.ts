@@ -31,7 +31,7 @@ const ceilingAct = codeOf(
 );
 
 const grant = {
-  /** The verb that the role may perform: subject and action, such as `order.read`. */
+  /** The verb that people with the role may perform: subject and action, such as `order.read`. */
   verb: ['dzbs', textUpTo(64), '业务与权限'],
   scope: ['fwbs', scope, '数据范围'],
 } as const;
@@ -46,7 +46,10 @@ const row = {
   unitName: ['dwmc', text, '适用单位'],
   /** Whether the role is a built-in role, which nobody can change. */
   isDelivered: ['nzbs', yesNo, '内置'],
-  /** The number of people who hold a post with this role that has not ended; 0 for a built-in role. */
+  /**
+   * The number of people who hold a post with this role that has not been ended; 0 for a built-in
+   * role.
+   */
   holders: ['ryzs', int, '在岗人数'],
   grants: ['qxList', list(RoleGrant), '权限'],
   mayChange: ['kxgbs', yesNo, '可修改'],
@@ -66,7 +69,10 @@ const ceiling = {
   changedAtMs: ['xgsj', compactTime, '修改时间'],
   mayChange: ['kxgbs', yesNo, '可修改'],
 } as const;
-/** A ceiling (限额): the amount above which people with a role may not perform an action. */
+/**
+ * A ceiling (限额): people with a role may not perform an action whose amount is above the ceiling's
+ * amount.
+ */
 export const CeilingRow = wireObject(ceiling);
 export type CeilingRow = English<typeof ceiling>;
 
@@ -74,8 +80,8 @@ const roleId = ['jsid', textUpTo(64), '岗位角色'] as const;
 
 export const roleEndpoints = {
   /**
-   * Returns at most 500 custom roles (those for all units, and those of the units in the caller's scope),
-   * then the built-in roles.
+   * Returns the custom roles for all units and for the units in the caller's scope, at most 500,
+   * followed by the built-in roles.
    */
   list: endpoint('role.list', {
     path: '/app/authentication/jsgl/list',
@@ -127,7 +133,7 @@ export const roleEndpoints = {
     request: wireRequest({
       role: ['jsbs', roleName, '角色'],
       act: ['dzbs', ceilingAct, '事项'],
-      /** `null` removes the ceiling. */
+      /** The amount of the ceiling; `null` removes the ceiling. */
       amount: ['je', none(money), '限额'],
     }),
     response: wireObject({}),

@@ -11,7 +11,10 @@ import {
   keyResponse,
 } from './session.ts';
 
-/* A logged-in person's second factors. During a login the calls `signIn.*` set up a factor. */
+/*
+ * Calls with which a logged-in person manages second factors: an authenticator app, security keys
+ * and certificates. The calls `signIn.*` set up a factor during a login.
+ */
 
 const empty = wireRequest({});
 const recoveryCodes = ['hfm', list(text), '恢复码，只显示一次'] as const;
@@ -21,8 +24,8 @@ const securityKey = {
   kind: keyKind,
   name: ['mymc', text, '名称'],
   /**
-   * `subject` and `validToMs` are the subject and the expiry of a certificate; empty and `null` for a
-   * security key.
+   * The subject of a certificate, and in `validToMs` its expiry; empty and `null` for a security
+   * key.
    */
   subject: ['zszt', newer(text, ''), '证书主体'],
   validToMs: ['yxqz', newer(none(int), null), '证书有效期至'],
@@ -48,7 +51,10 @@ export const secondFactorEndpoints = {
       keys: ['aqmyList', newer(list(SecurityKey), []), '已登记的安全密钥'],
     }),
   }),
-  /** Not a `write`, because the response to a write is stored, and this response has a secret. */
+  /**
+   * Returns the secret for a new authenticator app. The call is not a `write`, because the response
+   * to a write is stored.
+   */
   begin: endpoint('factor.begin', {
     path: '/app/authentication/zhaq/ksBd',
     cost: 'cheap',
@@ -84,7 +90,10 @@ export const secondFactorEndpoints = {
     request: wireRequest({ kind: askedKind }),
     response: wireObject({ options: keyOptions }),
   }),
-  /** `recoveryCodes` has new codes, or is empty if the person has some already. */
+  /**
+   * Registers a security key or certificate. `recoveryCodes` has new recovery codes, or is empty if
+   * the person already has some.
+   */
   addKey: endpoint('factor.addKey', {
     path: '/app/authentication/zhaq/djAqmy',
     cost: 'cheap',

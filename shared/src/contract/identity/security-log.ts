@@ -46,7 +46,10 @@ const filter = {
 export type SecurityFilter = English<typeof filter>;
 
 export const securityLogEndpoints = {
-  /** `total` counts up to 10,000; 10,001 means "more". */
+  /**
+   * Returns a page of the security log. `total` is exact up to 10,000; 10,001 means that there are
+   * more entries.
+   */
   list: endpoint('securityLog.list', {
     path: '/app/authentication/aqrz/list',
     cost: 'search',

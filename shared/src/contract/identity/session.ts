@@ -31,7 +31,10 @@ export type OrgType = User['orgType'];
 
 const empty = wireRequest({});
 
-/** The step that a login still needs: a second factor, a new password, or setting up a second factor. */
+/**
+ * The step that a login still needs: `code`, a second factor; `password`, a new password; `enrol`,
+ * setting up a second factor.
+ */
 export const loginStep = codeOf({ 1: 'code', 2: 'password', 3: 'enrol' });
 
 const pendingLogin = {
@@ -45,7 +48,7 @@ const pendingLogin = {
   passwordRule: ['mmgz', newer(PasswordRule, PLAIN_PASSWORD_RULE), '本人新密码的要求'],
 } as const;
 
-/** A login that needs another step. Its `ticket` proves the steps that have succeeded so far. */
+/** A login that needs another step. Its `ticket` proves the steps that were completed so far. */
 export const PendingLogin = wireObject(pendingLogin);
 export type PendingLogin = English<typeof pendingLogin>;
 
@@ -70,8 +73,8 @@ export const WorkPuzzle = wireObject(workPuzzle);
 export type WorkPuzzle = English<typeof workPuzzle>;
 
 /**
- * `token` and `user` are the session of a completed login. If they are `null`, `pending` or `puzzle` has the
- * next step of the login.
+ * The response to a login. `token` and `user` are the session of a completed login. If they are
+ * `null`, the login is not complete, and `pending` or `puzzle` has its next step.
  */
 const loginAnswer = {
   token: ['token', none(text), '令牌，登录未完成时为空'],
@@ -79,8 +82,8 @@ const loginAnswer = {
   user: ['user', none(User), '用户，登录未完成时为空'],
   notice: ['dlts', newer(none(LoginNotice), null), '登录提示'],
   /**
-   * Sentences about recent changes to the account, such as resets; every login of the next seven days shows
-   * them, at most five.
+   * Sentences about changes to the account in the last seven days, such as resets by an
+   * administrator; each login shows the newest five.
    */
   accountNews: ['zhtx', newer(list(text), []), '近期的账号变动'],
   pending: ['xyb', newer(none(PendingLogin), null), '还需完成的步骤'],
@@ -91,7 +94,8 @@ export type LoginResponse = English<typeof loginAnswer>;
 
 const ticket = ['pjbh', textUpTo(64), '登录凭据'] as const;
 /**
- * A time-based code of 6 digits from an authenticator app, or a recovery code such as `abcd-efgh-jkmn-pqrs`.
+ * The code that a person enters as second factor: 6 digits from an authenticator app, or a recovery
+ * code such as `abcd-efgh-jkmn-pqrs`.
  */
 const factorCode = ['yzm', textUpTo(20), '动态口令或恢复码'] as const;
 
@@ -100,23 +104,35 @@ const enrolment = {
   uri: ['dz', text, '认证器地址'],
   rows: ['ewm', list(text), '二维码各行，1 为深色'],
 } as const;
-/** The server's request in WebAuthn's own JSON, which the browser parses; `keyResponse` is its response. */
+/**
+ * The server's request to a security key in the JSON of WebAuthn, which the browser parses;
+ * `keyResponse` is the browser's response.
+ */
 export const keyOptions = ['zdxx', text, '安全密钥请求（WebAuthn JSON）'] as const;
 export const keyResponse = [
   'zdhd',
   textUpTo(limits.keyResponse),
   '安全密钥应答（WebAuthn JSON）',
 ] as const;
-/** The browser handles security keys (`key`); a certificate on a USB key needs its vendor's program. */
+/**
+ * The kinds of keys: `key` is a security key, which the browser handles itself; `certificate` is on
+ * a USB key, which needs a program of its vendor.
+ */
 const keyKinds = codeOf({ 1: 'key', 2: 'certificate' });
 export type KeyKind = 'key' | 'certificate';
 const kindWords = '类型：1 安全密钥，2 证书';
 export const keyKind = ['lx', newer(keyKinds, 'key'), kindWords] as const;
-/** The kind of key that the caller wants to use; `null`, as from older pages, means a security key. */
+/**
+ * The kind of key that the caller wants to use; `null`, which pages send that are older than
+ * certificates, means a security key.
+ */
 export const askedKind = ['lx', newer(none(keyKinds), null), kindWords] as const;
 export const keyName = ['mymc', textUpTo(limits.keyName, 'mayBeEmpty'), '安全密钥名称'] as const;
 
-/** A secret for an authenticator app; `rows` are the rows of its QR code, with 1 for a dark module. */
+/**
+ * The secret that an authenticator app needs, with its QR code: each text in `rows` is a row of the
+ * code, with 1 for a dark module.
+ */
 export const FactorEnrolment = wireObject(enrolment);
 export type FactorEnrolment = English<typeof enrolment>;
 
@@ -167,7 +183,10 @@ export const sessionEndpoints = {
   }),
 };
 
-/** Further steps of a login: `withWork` sends the password with a solved puzzle, all others take a ticket. */
+/**
+ * The further steps of a login. `withWork` repeats the login with a solved puzzle; the other calls
+ * continue a pending login by its ticket.
+ */
 export const signInEndpoints = {
   withWork: endpoint('signIn.withWork', {
     path: '/app/login/shoploginYz',
@@ -251,7 +270,10 @@ export const signInKeyEndpoints = {
   }),
 };
 
-/** Entering the password or a second factor again before a sensitive call (`STEP_UP_STATUS`). */
+/**
+ * Calls with which a person enters the password or a second factor again before a sensitive call
+ * (`STEP_UP_STATUS`).
+ */
 export const stepUpEndpoints = {
   give: endpoint('stepUp.give', {
     path: '/app/login/zcYz',

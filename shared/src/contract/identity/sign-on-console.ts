@@ -3,7 +3,10 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Single sign-on (单点登录) in the console: the configured systems, and the accounts linked to people. */
+/*
+ * Calls about single sign-on (单点登录) for administrators in the console: the configured external
+ * systems, and the external accounts that are linked to people.
+ */
 
 const systemId = ['tgf', textUpTo(32), '提供方编号'] as const;
 const fault = codeOf({ 1: 'away', 2: 'refused' });
@@ -13,7 +16,10 @@ const system = {
   title: ['mc', text, '提供方名称'],
   protocol: ['xy', codeOf({ 1: 'oidc', 2: 'cas', 3: 'wecom', 4: 'ldap', 5: 'dingtalk' }), '协议'],
   address: ['fwdz', text, '提供方地址'],
-  /** The installation's own account at the provider. The secret of that account is never sent. */
+  /**
+   * The account or client id by which the installation identifies itself to the provider. The
+   * secret of this account is never sent.
+   */
   account: ['zh', text, '本站在提供方的账号'],
   unitCode: ['dwdm', none(text), '新人员所属单位代码，为空则不接收新人员'],
   /**

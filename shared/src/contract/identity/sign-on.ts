@@ -5,9 +5,10 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { LoginResponse } from './session.ts';
 
 /*
- * Single sign-on (单点登录). A provider of kind `redirect` redirects the browser to /loading/login with the
- * provider's response in the query, which the browser passes on and the platform evaluates. With kind
- * `password`, the mall's own page asks for the account.
+ * Single sign-on (单点登录) through external providers. A provider of kind `redirect` sends the browser
+ * back to /loading/login with its response in the query; the browser passes the query on, and the
+ * platform checks it. With a provider of kind `password`, the mall's own page asks for the external
+ * account and password.
  */
 
 const provider = {
@@ -28,12 +29,16 @@ export const SignOnLink = wireObject(link);
 export type SignOnLink = English<typeof link>;
 
 const providerId = ['tgf', textUpTo(32), '提供方编号'] as const;
-/** A secret that the browser stores, so that a sign-on can be finished only by the browser that began it. */
+/**
+ * A secret of the browser that begins a sign-on; only the browser that sends the same secret can
+ * finish it.
+ */
 const binding = ['bdm', textUpTo(64), '浏览器绑定码'] as const;
 
 /**
- * `in`: the field `login` has the session or the next step. `waiting`: the account has no roles now, so
- * nobody is logged in. `linked`: the external account was linked to the logged-in person.
+ * The result of a sign-on. `in`: the field `login` has the session or the next step of the login.
+ * `waiting`: the account has no roles now, so nobody is logged in. `linked`: the external account
+ * was linked to the person who is logged in.
  */
 const outcome = ['jg', codeOf({ 1: 'in', 2: 'waiting', 3: 'linked' }), '结果'] as const;
 const signedOn = wireObject({

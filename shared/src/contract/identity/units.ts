@@ -40,8 +40,8 @@ const unit = {
   isClosed: ['tybs', yesNo, '已停用'],
   departments: ['bmList', list(Department), '部门'],
   /**
-   * The reviewing bodies whose reviewers may decide for the unit, besides the unit's own reviewers. If empty,
-   * the reviewers of all bodies may.
+   * The reviewing bodies (审核机构) whose reviewers may decide reviews of the unit, besides the unit's
+   * own reviewers. If the list is empty, the reviewers of all reviewing bodies may.
    */
   reviewBodies: ['shjgList', newer(list(wireObject(body)), []), '审核机构'],
 } as const;
@@ -72,7 +72,10 @@ export const unitEndpoints = {
     response: wireObject({
       units: ['dwList', list(Unit), '单位'],
       isCut: ['jdbs', yesNo, '还有更多'],
-      /** All reviewing bodies, if the caller may assign bodies to units; otherwise empty. */
+      /**
+       * All reviewing bodies, from which the caller may choose those of a unit; empty if the caller
+       * may not.
+       */
       bodies: ['jgList', newer(list(wireObject(body)), []), '可指定的审核机构'],
     }),
   }),

@@ -5,8 +5,9 @@ import { compactTimeOf, momentOf } from '../../domain/kernel/time/china-time.ts'
 import { type Codec, makeCodec, UnwritableError } from './wire.ts';
 
 /*
- * Codecs of single values and lists for the wire tables. Decoding tolerates what legacy services send
- * ("3", 3, "", null); encoding always produces the one strict form.
+ * Codecs of single values and lists for the wire tables. Decoding accepts the forms that legacy
+ * services send, such as `"3"` for the number 3; each codec says what it does with `""` and `null`.
+ * Encoding always produces one strict form.
  */
 
 const scalar = z.union([z.string(), z.number(), z.null()]);
@@ -15,7 +16,7 @@ const scalar = z.union([z.string(), z.number(), z.null()]);
 export type Form =
   | { readonly kind: 'base64' | 'fileName' | 'money' | 'flag' | 'time' | 'ids' | 'json' }
   | { readonly kind: 'text' | 'int' | 'ints'; readonly min: number; readonly max: number }
-  /** Code → name. */
+  /** A closed set of names; `codes` maps each code on the wire to its name. */
   | { readonly kind: 'code'; readonly codes: Readonly<Record<string, string>> };
 
 /**
@@ -30,8 +31,8 @@ export interface Leaf<T> extends Codec<T> {
 type Formed<T> = Leaf<T> & { readonly form: Form };
 
 /**
- * Returns the wire form of a leaf codec, which may be wrapped by `none` or `newer`; `null` for the codec of a
- * list or a table.
+ * Returns the wire form of a codec of one value, also if the codec is wrapped by `none` or `newer`.
+ * Returns `null` for the codec of a wire table and of a list that is a JSON array on the wire.
  */
 export function formOf(codec: Codec): Form | null {
   if ('form' in codec) return codec.form as Form;
@@ -40,7 +41,10 @@ export function formOf(codec: Codec): Form | null {
 
 export const isLeaf = <T>(codec: Codec<T>): codec is Leaf<T> => 'read' in codec;
 
-/** Whether a value is one to which a leaf may encode: a text, a finite number or `null`. */
+/**
+ * Returns whether a value is allowed as the result of a leaf's encoder: a text, a finite number or
+ * `null`.
+ */
 const isScalar = (wire: unknown): boolean =>
   typeof wire === 'string' || (typeof wire === 'number' && Number.isFinite(wire)) || wire === null;
 
@@ -86,8 +90,8 @@ export const text = leaf<string | number | null, string>(
 );
 
 /**
- * The bytes of a file in base64. Responses carry files in this codec only, so that every call that
- * returns a file can be found (`Endpoint.file`).
+ * The codec of a file's content, a base64 text on the wire and in memory. Responses carry files in
+ * this codec only, so that every call that returns a file can be found (`Endpoint.file`).
  */
 export const base64 = leaf<string | number | null, string>(
   scalar,
@@ -106,7 +110,9 @@ export const fileNameText = leaf<string | number | null, string>(
   { kind: 'fileName' },
 );
 
-/** Whether a text has no NUL and no lone surrogate, which the database cannot store. */
+/**
+ * Returns whether the database can store a text: the text must have no NUL and no lone surrogate.
+ */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
 /**
@@ -158,9 +164,9 @@ export function intBetween(min: number, max: number): Formed<number> {
 }
 
 /**
- * The codec of a whole number that a database column of four bytes stores: counts, line numbers, versions and
- * places in a log. What a request names by a larger number does not exist, so the number fails to decode
- * instead of overflowing in the database.
+ * The codec of a whole number that fits into a database column of four bytes, such as a count, a
+ * line number, a version or a sequence number in a log. A larger number in a request fails to
+ * decode, because nothing can have that number and the database would report an overflow.
  */
 export const int32 = intBetween(-(2 ** 31), 2 ** 31 - 1);
 
@@ -201,9 +207,9 @@ export const yesNo = leaf<string | number | boolean | null, boolean>(
 );
 
 /**
- * Returns the codec of one of a closed set of names, encoded as its code:
- * `codeOf({ 0: 'forward', 1: 'reverse' })`. An unknown code fails to decode or, if `otherwise` is given,
- * decodes to `otherwise`.
+ * Returns the codec of one name out of a closed set. `codes` maps the code on the wire to the name:
+ * `codeOf({ 0: 'forward', 1: 'reverse' })`. An unknown code fails to decode or, if `otherwise` is
+ * given, decodes to `otherwise`.
  */
 export function codeOf<const T extends Readonly<Record<string, string>>>(
   codes: T,
@@ -212,7 +218,7 @@ export function codeOf<const T extends Readonly<Record<string, string>>>(
   const back = new Map(Object.entries(codes).map(([code, name]) => [name, code]));
   return leaf<string | number | null, T[keyof T]>(
     scalar,
-    // Own properties only: every object inherits a `constructor`.
+    // Looks at own properties only, because every object inherits properties such as `constructor`.
     (value) =>
       Object.hasOwn(codes, String(value)) ? (codes[String(value)] as T[keyof T]) : otherwise,
     (name) => back.get(name) ?? '',
@@ -286,8 +292,9 @@ export function intListUpTo(atMost: number, min: number, max: number): BoundedLi
 export const idList = idListUpTo(Number.POSITIVE_INFINITY);
 
 /**
- * Returns the metadata of a codec (`atMost`, `identifier`, `isDraft`), which wrappers copy: `none` always,
- * `newer` only from the codec of an identifier.
+ * Returns those of the properties `atMost`, `identifier` and `isDraft` that a codec has, for a
+ * codec that wraps it. `none` copies them from every codec, `newer` only from the codec of an
+ * identifier.
  */
 const marksOf = (codec: Codec): object => ({
   ...('atMost' in codec ? { atMost: codec.atMost } : {}),
@@ -297,7 +304,8 @@ const marksOf = (codec: Codec): object => ({
 });
 
 /**
- * Returns the codec of an optional value: absent, `null` and "" decode to `null`; `null` is encoded as "".
+ * Returns the codec of an optional value: a missing field, `null` and "" decode to `null`,
+ * everything else as `codec` decodes it; `null` is encoded as "".
  */
 export function none<T>(codec: Codec<T>): Codec<T | null> {
   const nothing = z.optional(z.union([z.null(), z.literal('')]));
@@ -318,8 +326,8 @@ export function none<T>(codec: Codec<T>): Codec<T | null> {
 }
 
 /**
- * Returns the codec of a field that some clients and services do not know yet: absent and `null` decode to
- * `value`. Encoding passes `undefined` and `null` through.
+ * Returns the codec of a field that some clients and services do not send yet: a missing field and
+ * `null` decode to `value`. Encoding returns `undefined` and `null` unchanged.
  */
 export function newer<T>(codec: Codec<T>, value: T): Codec<T> {
   const either = makeCodec<unknown, T>(
@@ -334,11 +342,16 @@ export function newer<T>(codec: Codec<T>, value: T): Codec<T> {
   );
 }
 
-/** Returns the codec of a list of any length; absent and `null` decode to an empty list. */
+/**
+ * Returns the codec of a list of any length; a missing field and `null` decode to an empty list.
+ */
 export const list = <T>(codec: Codec<T>): BoundedList<T> =>
   listUpTo(codec, Number.POSITIVE_INFINITY);
 
-/** Returns the codec of a list of at most `atMost` entries; absent and `null` decode to an empty list. */
+/**
+ * Returns the codec of a list of at most `atMost` entries; a missing field and `null` decode to an
+ * empty list. Encoding a longer list throws `UnwritableError`.
+ */
 export function listUpTo<T>(entry: Codec<T>, atMost: number): BoundedList<T> {
   const array = z.array(entry as never);
   const rows = Number.isFinite(atMost) ? array.check(z.maxLength(atMost)) : array;

@@ -3,8 +3,8 @@ import { type BoundedList, isLeaf, list } from './codecs.ts';
 import { type Codec, type English, type Fields, makeCodec, wireObject } from './wire.ts';
 
 /**
- * Builds the codec of one column. The values of a leaf are decoded without the schema, which takes a
- * tenth of the time for ten thousand rows.
+ * Builds the codec of one column, the array of one field's values. Values of a leaf codec are
+ * decoded without the schema, which takes a tenth of the time for ten thousand rows.
  */
 function column(codec: Codec): BoundedList<unknown> {
   const values = list(codec);
@@ -25,9 +25,9 @@ function column(codec: Codec): BoundedList<unknown> {
 }
 
 /**
- * Builds the codec of a long list that travels by columns: for each field an array of its values, in the
- * order of the rows. Ten thousand rows decode in a fraction of the time of as many objects. Columns of
- * different lengths fail to decode.
+ * Builds the codec of a long list whose wire form is columns: for each field an array of the
+ * field's values, in the order of the rows. Ten thousand rows decode in a fraction of the time of
+ * an array of objects. Columns of different lengths fail to decode.
  */
 export function wireColumns<const F extends Fields>(fields: F): Codec<English<F>[]> {
   const columns = Object.entries(fields).map(

@@ -16,20 +16,24 @@ export interface DataFile<Req, Res> {
  * from it. Every response also has the fields of `ResponseFrame`.
  */
 export interface Endpoint<Req = unknown, Res = unknown> {
-  /** Unique; the key of the call in the policy table. */
+  /** The unique name of the call, which is also its key in the policy table. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
   /** May have parameters (`{group}`), which `addressOf` fills from the request's wire fields. */
   readonly path: string;
-  /** What the call costs at most; the class's rate limit applies to the call. */
+  /**
+   * The cost class of the most expensive use of the call; the rate limit of this class applies to
+   * the call.
+   */
   readonly cost: CostClass;
   readonly summary: string;
   readonly request: Codec<Req>;
   readonly response: Codec<Res>;
   /**
-   * Whether the call needs a request key. A call that is repeated with the same key after a success gets the
-   * stored response, without its secrets (`withoutSecrets`); a few calls, such as those with a sealed amount, do
-   * not store it, and run again.
+   * Whether the call needs a request key. If the call is repeated with the same key after a
+   * success, the platform does not run it again but returns the stored response, without its
+   * secrets (`withoutSecrets`). The exceptions are a few calls, such as those with a sealed amount,
+   * whose response is not stored and which run again.
    */
   readonly write: boolean;
   /**
@@ -79,8 +83,9 @@ export const REQUEST_KEY_HEADER = 'x-request-key';
 export const REQUEST_KEY = /^[\w-]{8,64}$/;
 
 /**
- * The HTTP status of a call that was not executed because its caller must enter the password or a code
- * again. After that the client may repeat the call with the same request key.
+ * The HTTP status of a call that was not executed because its caller must first enter the password
+ * or a code of a second factor again. After that the client may repeat the call with the same
+ * request key.
  */
 export const STEP_UP_STATUS = 428;
 
@@ -97,8 +102,8 @@ export const FILE_DOMAIN_HEADER = 'trt';
 export const AUCTION_CHANGED_HEADER = 'x-auction-changed';
 
 /**
- * Wire name of the response field that tells, besides `text`, why the session ended other than by a logout
- * (退出原因).
+ * The wire name of the response field with the reason why the caller's session ended (退出原因), if it
+ * ended in another way than by a logout.
  */
 export const SESSION_END_REASON = 'tcyy';
 
@@ -135,8 +140,9 @@ export const TOPIC_CHANGED_HEADER = 'x-topic-changed';
 const PARAMETER = /\{(\w+)\}/g;
 
 /**
- * Returns the path of a call with each parameter (`list/{group}`) replaced by the percent-encoded wire field
- * of that name. `rest` has the wire fields that are not in the path.
+ * Returns the path of a call in which each parameter, such as `{group}` in `list/{group}`, is
+ * replaced by the percent-encoded wire field of that name. `rest` has the wire fields that are not
+ * in the path.
  */
 export function addressOf(
   endpoint: Pick<Endpoint, 'path'>,
@@ -150,7 +156,7 @@ export function addressOf(
   return { path, rest };
 }
 
-/** Returns the path as a router pattern: `list/:group`. */
+/** Returns the path of a call as a router pattern: `list/{group}` becomes `list/:group`. */
 export const patternOf = (endpoint: Pick<Endpoint, 'path'>): string =>
   endpoint.path.replaceAll(PARAMETER, ':$1');
 
@@ -166,6 +172,6 @@ export interface ResponseFrame {
   readonly field?: string;
 }
 
-/** The decoded types of the request and the response of an endpoint, with English field names. */
+/** The decoded types of an endpoint's request and response, with English field names. */
 export type RequestOf<E> = E extends { readonly request: Codec<infer Req> } ? Req : never;
 export type ResponseOf<E> = E extends { readonly response: Codec<infer Res> } ? Res : never;

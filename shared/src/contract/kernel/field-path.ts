@@ -5,7 +5,10 @@ import type { Codec, WireObject } from './wire.ts';
  * carries the path in wire names; code on both sides uses the English names.
  */
 
-/** Unwraps the codecs made by `none` and `newer`. */
+/**
+ * Returns the codec inside the wrappers `none` and `newer`, or the codec itself if it is not
+ * wrapped.
+ */
 function innerOf(codec: Codec | undefined): Codec | undefined {
   return codec && 'inner' in codec ? innerOf(codec.inner as Codec) : codec;
 }
@@ -31,7 +34,10 @@ function stepInto(codec: Codec | undefined, name: string, from: Side): Step | nu
   return { name, codec: table && 'entry' in table ? (table.entry as Codec) : undefined };
 }
 
-/** Translates a path from English to wire names or back; returns `null` if the codec has no such field. */
+/**
+ * Translates a path whose names are of the side `from` to the names of the other side (English or
+ * wire); returns `null` if the codec has no field at the path.
+ */
 function translate(codec: Codec, path: string, from: Side): string | null {
   const segments: string[] = [];
   let current: Codec | undefined = codec;

@@ -14,9 +14,10 @@ import { textUpTo } from './codecs.ts';
 import { type Codec, makeCodec } from './wire.ts';
 
 /*
- * Codecs of telephone numbers, mail addresses, credit codes, identity numbers and names of people in
- * requests. Each normalizes what was typed to the canonical form that is stored. Unless its mode is
- * `draft`, it also refuses invalid text (any name of a person is valid). An empty text stays empty.
+ * Codecs of telephone numbers, mail addresses, credit codes, tax numbers, identity numbers and
+ * names of people in requests. Each codec converts the typed text to the canonical form that is
+ * stored. Unless its mode is `draft`, the codec also refuses invalid text; every name of a person
+ * is valid. An empty text, if the mode accepts it, stays empty.
  */
 
 export type IdentifierKind =
@@ -84,8 +85,8 @@ const CHECKS: Readonly<Record<IdentifierKind, Check>> = {
 const REFUSAL = 'refusal';
 
 /**
- * A codec of an identifier, with its kind. If `isDraft` is true, the codec only normalizes, and other code
- * must validate.
+ * The codec of an identifier, such as a telephone number, with its kind. If `isDraft` is true, the
+ * codec converts the text to its canonical form but does not validate it; other code must validate.
  */
 export interface IdentifierCodec extends Codec<string> {
   readonly identifier: IdentifierKind;
@@ -93,9 +94,10 @@ export interface IdentifierCodec extends Codec<string> {
 }
 
 /**
- * Returns the codec of an identifier of at most `length` characters before normalization. `mayBeEmpty`
- * also accepts an empty text. `draft` does too and validates nothing: for drafts, for lists whose
- * response reports on each row, and for values that are only compared with a stored value.
+ * Returns the codec of an identifier of at most `length` characters as typed. Mode `notEmpty`
+ * refuses an empty text, `mayBeEmpty` accepts it. `draft` accepts it too and validates nothing: for
+ * drafts, for lists whose response reports on each row, and for values that are only compared with
+ * a stored value.
  */
 export function identifier(
   kind: IdentifierKind,

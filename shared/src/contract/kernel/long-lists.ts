@@ -12,10 +12,13 @@ interface Bounded {
 
 const hasFields = (codec: Codec): codec is WireObject<unknown> => 'fields' in codec;
 const isBounded = (codec: Codec): codec is Codec & Bounded => 'atMost' in codec;
-/** Returns the codec that was wrapped by `none` or `newer`, or `null` if `codec` is no such wrapper. */
+/** Returns the codec inside one wrapper `none` or `newer`, or `null` if `codec` is not wrapped. */
 const innerOf = (codec: Codec): Codec | null => ('inner' in codec ? (codec.inner as Codec) : null);
 
-/** Returns the path of the first list with more entries than its codec allows, or `null` if there is none. */
+/**
+ * Returns the wire path of the first list with more entries than its codec allows, or `null` if
+ * there is none.
+ */
 export function longListIn(codec: Codec, wire: unknown): readonly (string | number)[] | null {
   if (Array.isArray(wire)) {
     const bounded = boundedOf(codec);
@@ -50,7 +53,10 @@ function boundedOf(codec: Codec): Bounded | null {
 
 const cache = new WeakMap<Codec, boolean>();
 
-/** Whether a codec contains a list at any depth. Entries whose codec contains no list are not visited. */
+/**
+ * Returns whether a codec contains a list at any depth; the search does not visit the entries of a
+ * list whose codec contains none.
+ */
 function holdsLists(codec: Codec): boolean {
   const cached = cache.get(codec);
   if (cached !== undefined) return cached;

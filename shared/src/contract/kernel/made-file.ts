@@ -7,18 +7,24 @@ const made = {
   content: ['wjnr', base64, '文件内容'],
 } as const;
 
-/** A file that the server generated, in base64: a printable document, or a form to fill in. */
+/**
+ * A file that the server generated, with its content in base64: a document to print, or a form to
+ * fill in.
+ */
 export const MadeFile = wireObject(made);
 export type MadeFile = { fileName: string; content: string };
 
-/** A generated file of rows, with the number of rows. */
+/** A file with rows of data that the server generated; `rows` is the number of rows. */
 export const RowsFile = wireObject({ ...made, rows: ['hs', newer(int, 0), '行数'] });
 
-/** `Endpoint.file` of a call that returns rows without personal data, or with masked data. */
+/**
+ * The value of `Endpoint.file` for a call whose file has rows without personal data, or with masked
+ * data.
+ */
 export const dataFile: DataFile<unknown, { readonly rows: number }> = {
   rows: ({ rows }) => rows,
   isUnmasked: () => false,
 };
 
-/** `Endpoint.file` of a call that returns one document. */
+/** The value of `Endpoint.file` for a call that returns one document. */
 export const documentFile: DataFile<unknown, unknown> = { rows: () => 1, isUnmasked: () => false };

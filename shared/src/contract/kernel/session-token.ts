@@ -1,7 +1,7 @@
 /**
- * The format of a session token: random bytes, then a mark by which a relay recognizes, without asking
- * the platform, that a platform issued the token. The mark does not prove that the session still lasts.
- * Tokens issued before the mark existed lack it and stay valid.
+ * The format of a session token: random bytes, followed by a mark by which a relay recognizes,
+ * without asking the platform, that a platform issued the token. The mark does not prove that the
+ * session still lasts. Tokens that were issued before marks existed have no mark and stay valid.
  */
 export const SESSION_TOKEN = {
   /**

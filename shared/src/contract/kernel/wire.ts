@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** A codec between the wire form and ours. The schema decodes; `write` encodes. */
+/**
+ * A codec between the wire form and our form of a value. The zod schema decodes; `write` encodes.
+ */
 export interface Codec<Ours = unknown> extends z.core.$ZodType<Ours, unknown> {
   /**
    * Encodes a value from our form to the wire form. A wire table omits a field that encodes to `undefined`.
@@ -20,7 +22,9 @@ export class UnwritableError extends TypeError {
   }
 }
 
-/** Builds a codec from the schema that validates the wire form, a decoder and an encoder. */
+/**
+ * Builds a codec from the schema `wire`, which validates the wire form, a decoder and an encoder.
+ */
 export function makeCodec<Wire, Ours>(
   wire: z.core.$ZodType<Wire>,
   read: (value: Wire, context: z.core.ParsePayload<Wire>) => Ours,
@@ -53,10 +57,10 @@ export type English<F extends Fields> = { -readonly [K in keyof F]: z.output<F[K
 export type WireObject<T> = Codec<T> & { readonly fields: Fields };
 
 /**
- * Builds the codec of a wire table. Decoding validates the wire form once and does not validate the
- * English form again. Encoding calls each field's codec in turn, which is a tenth of a schema's work.
- * Unknown wire fields are dropped; with `'exact'` (requests) they fail to decode. Throws when two
- * fields have the same wire name.
+ * Builds the codec of a wire table. Decoding validates the wire form and does not validate the
+ * English form again. Encoding calls the codec of each field, which takes a tenth of the time of a
+ * schema's encoder. Unknown wire fields are dropped; with `'exact'`, which requests use, they make
+ * the decoding fail. Throws if two fields have the same wire name.
  */
 export function wireObject<const F extends Fields>(
   fields: F,
@@ -128,8 +132,8 @@ export function encode<T>(codec: Codec<T>, ours: T): unknown {
 }
 
 /**
- * Returns the text (`fieldText`) of the field that made a decode fail, and whether it failed because the
- * field is unknown.
+ * Returns a text that names the field that made a decode fail (`fieldText`), and whether the decode
+ * failed because the codec has no such field.
  */
 export function failingField(
   codec: Codec,
@@ -143,15 +147,16 @@ export function failingField(
 }
 
 /**
- * Returns the wire path of the innermost value that made a decode fail; empty if the value as a whole failed.
+ * Returns the wire path of the innermost value that made a decode fail; empty if the whole request
+ * was at fault.
  */
 export function failingPath({ issues }: z.core.$ZodError): readonly PropertyKey[] {
   return issues[0] ? deepestPath(issues[0]) : [];
 }
 
 /**
- * Returns the path of an issue. The issue of a union holds the issues of all alternatives; the longest of
- * their paths is returned.
+ * Returns the path of an issue. For the issue of a union, whose alternatives have issues of their
+ * own, appends the longest path among these issues.
  */
 function deepestPath(issue: z.core.$ZodIssue): readonly PropertyKey[] {
   if (issue.code !== 'invalid_union') return issue.path;
@@ -159,7 +164,11 @@ function deepestPath(issue: z.core.$ZodIssue): readonly PropertyKey[] {
   return [...issue.path, ...(inner.toSorted((a, b) => b.length - a.length)[0] ?? [])];
 }
 
-/** Returns the text of a wire path for messages, such as `zbj（报价）`, or `请求内容` for an empty path. */
+/**
+ * Returns the text by which a message names a wire path: the path and, in parentheses, the label of
+ * its first field, such as `zbj（报价）`. Returns the path alone if the field has no label, and `请求内容`
+ * for an empty path.
+ */
 export function fieldText(codec: Codec, path: readonly PropertyKey[]): string {
   const name = path.join('.');
   const fields = 'fields' in codec ? (codec as WireObject<unknown>).fields : {};

@@ -7,8 +7,8 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 /* Versioned agreements (协议) that organisations are asked to accept. */
 
 /**
- * The organisations that an agreement concerns: `entry` means suppliers whose shop is active or suspended,
- * `member` means purchasing units.
+ * The organisations that must accept an agreement: `entry` means suppliers whose shop is active or
+ * suspended, `member` means purchasing units.
  */
 export const agreementKind = codeOf({ 1: 'entry', 2: 'member' });
 export type AgreementKind = 'entry' | 'member';
@@ -20,7 +20,7 @@ const agreement = {
   kind,
   version,
   title: ['xymc', text, '协议名称'],
-  /** Rich text that the server has sanitized. */
+  /** The text of the agreement as rich text, which the server has sanitized. */
   body: ['zw', text, '协议正文'],
   publishedAtMs: ['fbsj', none(compactTime), '发布时间'],
 } as const;
@@ -31,8 +31,8 @@ export type Agreement = English<typeof agreement>;
 const agreementRow = {
   ...agreement,
   /**
-   * `accepted` is the number of concerned organisations that accepted this version, `concerned` the number of
-   * all concerned organisations.
+   * The number of organisations that have accepted this version; `concerned` is the number of
+   * organisations that must accept it.
    */
   accepted: ['ytys', int, '已同意'],
   concerned: ['yts', int, '应同意'],

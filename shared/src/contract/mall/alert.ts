@@ -4,15 +4,18 @@ import { wireObject, wireRequest } from '../kernel/wire.ts';
 import { productId } from './catalog/product.ts';
 
 /*
- * Alerts for one SKU (降价提醒, 到货提醒): the person gets one message when the price falls to a target price, or
- * when the SKU is in stock again.
+ * Alerts for one SKU (降价提醒, 到货提醒): the person gets one message when the price falls to a target
+ * price or below, or when the SKU is in stock again.
  */
 
 export const alertKind = codeOf({ 1: 'price', 2: 'stock' });
 export type AlertKind = 'price' | 'stock';
 
 const kind = ['txlx', alertKind, '提醒类型'] as const;
-/** `null` selects the SKU that the product's card offers (`ProductCard.skuId`). */
+/**
+ * The SKU of the alert; `null` selects the SKU that the product's card offers
+ * (`ProductCard.skuId`).
+ */
 const skuId = ['skuid', newer(none(textUpTo(64)), null), 'SKU 编号'] as const;
 const price = ['mbjg', none(money), '目标价格'] as const;
 

@@ -25,8 +25,8 @@ const namedRow = {
   id: ['id', text, '编号'],
   name: ['name', text, '名称'],
   /**
-   * Of a product, the path of its picture; of a shop, its main business; of a category, the name of its
-   * parent category.
+   * A note for the suggestion: for a product, the path of its picture; for a shop, its main
+   * business; for a category, the name of its parent category.
    */
   note: ['bz', text, '说明'],
 } as const;
@@ -140,8 +140,8 @@ export const catalogEndpoints = {
     request: wireRequest({
       productId,
       /**
-       * The kind in the address of the product page. A product of another kind is refused as if it did not
-       * exist; `null` accepts every kind.
+       * The kind of product in the address of the page. If the product is of another kind, the call
+       * is refused as if the product did not exist; `null` accepts every kind.
        */
       kind: ['type', none(productKind), '商品类型'],
       regionCode,
@@ -173,8 +173,8 @@ export const catalogEndpoints = {
     response: wireObject({ rows: ['list', list(ProductCard), '商品'] }),
   }),
   /**
-   * Returns first the products that were ordered together with this product, then the best-sellers of its
-   * category.
+   * Returns products to show beside a product: first those that were ordered together with it, then
+   * the best-sellers of its category.
    */
   related: endpoint('catalog.related', {
     path: '/app/ananymous/sp/listXgsp',
@@ -220,5 +220,8 @@ export const catalogEndpoints = {
   }),
 };
 
-/** The base path of all pictures of the catalogue; `picturePath` builds the rest. */
+/**
+ * The base path of all pictures of the catalogue; `picturePath` returns the whole path of a
+ * picture.
+ */
 export const PICTURE_BASE = '/app/ananymous/sp/picture/';

@@ -17,7 +17,10 @@ import { seller } from './catalog/offer-parts.ts';
 import { productId, productState, regionCode } from './catalog/product.ts';
 import { orderTerms, quantities } from './catalog/quantities.ts';
 
-/* The comparison of at most four products: the bar, the table, and records that are evidence for orders. */
+/*
+ * The comparison of at most four products: the comparison bar of a person, the comparison table,
+ * and stored records that are evidence for orders.
+ */
 
 const item = {
   productId: ['id', text, '商品编号'],
@@ -27,8 +30,8 @@ const item = {
   picture: ['imgSrc', text, '图片'],
   categoryId: ['category_id', none(text), '分类编号'],
   /**
-   * The product's category on level 2, or on level 1 if the product has none on level 2. Products with an
-   * equal `categoryGroupId` are alike.
+   * The id of the product's category on level 2, or on level 1 if the product's category has no
+   * level 2. Products are of a like kind if their `categoryGroupId` is equal.
    */
   categoryGroupId: ['ejflid', none(text), '二级分类编号'],
 } as const;
@@ -56,8 +59,8 @@ const column = {
   ...seller,
   supplierName: ['gysmc', text, '供应商名称'],
   /**
-   * A sentence that tells why not even the smallest quantity of the product can be bought now; empty if it
-   * can.
+   * A sentence that says why the product cannot be bought now, not even in its smallest quantity;
+   * empty if it can be bought.
    */
   obstacle: ['bkgyy', newer(text, ''), '不可购买原因'],
   facts: ['sxList', list(wireObject(fact)), '参数'],

@@ -5,7 +5,10 @@ import { CategoryNode, ProductCard, zoneId } from './catalog/product.ts';
 
 /* The content of the home pages (pictures, floors, recent deals), and the contact in the footer. */
 
-/** The colours of a picture or a floor's heading: code → name. The client defines how each looks. */
+/**
+ * The colours that a picture or the heading of a floor can have: code → name. The client defines
+ * the exact colours.
+ */
 const TONES = { 1: 'brand', 2: 'amber', 3: 'green', 4: 'violet', 5: 'rose', 6: 'slate' } as const;
 export const tone = codeOf(TONES, 'brand');
 /**

@@ -19,8 +19,8 @@ import { productId, productState, regionCode } from './catalog/product.ts';
 import { orderTerms, quantities } from './catalog/quantities.ts';
 
 /*
- * Followed products and shops. Requests have `ryid` because the specification requires that field; the
- * platform ignores it and takes the person from the session ([A03]).
+ * Followed products and shops. Some requests have the field `ryid` (person), because the
+ * specification requires it; the platform ignores it and takes the person from the session ([A03]).
  */
 
 const followedProduct = {
@@ -96,7 +96,10 @@ export const followEndpoints = {
     request: wireRequest(pageRequest),
     response: wireObject({ rows: ['list', list(FollowedShop), '店铺'], ...pageAnswer }),
   }),
-  /** The ids of all products and shops that the caller follows, for the heart icons of cards. */
+  /**
+   * Returns the ids of all products and shops that the caller follows, for the heart icons on
+   * cards.
+   */
   ids: endpoint('follow.ids', {
     path: '/app/ananymous/gz/listGzid',
     cost: 'cheap',
@@ -123,7 +126,7 @@ export const followEndpoints = {
     }),
     response: wireObject({ id }),
   }),
-  /** The first of three calls to unfollow a product: returns the shop that sells the product. */
+  /** Returns the shop that sells a product: the first of three calls to unfollow the product. */
   shopOfProduct: endpoint('follow.shopOfGoods', {
     path: '/app/ananymous/gz/getDpxxBySp',
     cost: 'cheap',
@@ -132,8 +135,8 @@ export const followEndpoints = {
     response: wireObject(seller),
   }),
   /**
-   * The second of three calls to unfollow: returns the id of the caller's follow of the product or shop, or
-   * `null` if the caller does not follow it.
+   * Returns the id with which the caller follows a product or shop, or `null` if the caller does
+   * not follow it: the second of three calls to unfollow.
    */
   find: endpoint('follow.find', {
     path: '/app/ananymous/gz/getGz',
@@ -146,7 +149,7 @@ export const followEndpoints = {
     }),
     response: wireObject({ id: ['id', none(text), '关注编号'] }),
   }),
-  /** The third of three calls to unfollow: ends the caller's follows with the given ids, one or several. */
+  /** Ends the caller's follows with the given ids: the third of three calls to unfollow. */
   cancel: endpoint('follow.cancel', {
     path: '/app/ananymous/gz/cancelGz',
     cost: 'cheap',

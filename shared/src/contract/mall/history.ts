@@ -26,7 +26,9 @@ export const VisitedProduct = wireObject(visited);
 export type VisitedProduct = English<typeof visited>;
 
 export const historyEndpoints = {
-  /** The products that were viewed last, newest first, at most `limits.toolbarRows`. */
+  /**
+   * Returns the products that the caller viewed last, newest first, at most `limits.toolbarRows`.
+   */
   list: endpoint('history.list', {
     path: '/app/authentication/lljl/listLljl',
     cost: 'cheap',
@@ -34,7 +36,10 @@ export const historyEndpoints = {
     request: wireRequest({}),
     response: wireObject({ rows: ['list', list(VisitedProduct), '商品'] }),
   }),
-  /** Not a `write`, so without a request key, because recording a view twice does no harm. */
+  /**
+   * Records that the caller viewed a product. The call is not a `write` and needs no request key,
+   * because recording a view twice does no harm.
+   */
   record: endpoint('history.record', {
     path: '/app/authentication/lljl/addLljl',
     cost: 'cheap',

@@ -34,7 +34,7 @@ const content = {
   regionCode: ['xzqh', textUpTo(12, 'mayBeEmpty'), '适用地区'],
   audience: ['ggdx', noticeAudience, '公告对象'],
   isTop: ['zdbz', yesNo, '置顶'],
-  /** The body as rich text; the server sanitizes the text before storing it. */
+  /** The body of the notice as rich text, which the server sanitizes before it stores the text. */
   html: ['zw', textUpTo(limits.noticeText, 'mayBeEmpty'), '正文'],
   /**
    * The time at which the notice is published after its approval; `null` publishes it immediately on

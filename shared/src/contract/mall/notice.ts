@@ -41,7 +41,10 @@ const noticeRow = {
   isTop: ['zdbz', yesNo, '置顶'],
   isNew: ['xbz', yesNo, '新发布'],
   publishedAtMs: ['fbsj', compactTime, '发布时间'],
-  /** Why the published notice is void, as after an award was annulled (PJ10); empty for one that is valid. */
+  /**
+   * The reason why the published notice is void, for example because an award was annulled (PJ10);
+   * empty for a valid notice.
+   */
   voidReason: ['zfyy', newer(text, ''), '作废原因'],
 } as const;
 
@@ -58,8 +61,8 @@ const block = {
   kind: ['lx', codeOf({ 1: 'heading', 2: 'paragraph', 3: 'item', 4: 'tableRow' }), '段落类型'],
   text: ['nr', text, '内容'],
   /**
-   * The cells of a row if `kind` is `tableRow`, otherwise empty. The first of consecutive rows is the heading
-   * of their table.
+   * The cells, if `kind` is `tableRow`; otherwise empty. The first of several consecutive table
+   * rows is the heading of the table.
    */
   cells: ['dyg', list(text), '单元格'],
 } as const;
@@ -96,7 +99,7 @@ const noticeDetail = {
 
 export type NoticeDetail = English<typeof noticeDetail>;
 
-/** Base path of notice attachments, followed by `<notice id>/<file id>`. */
+/** The base path of the attachments of notices; `<notice id>/<file id>` follows. */
 export const NOTICE_FILE_BASE = '/app/ananymous/gg/fj/';
 
 export const noticeEndpoints = {

@@ -13,7 +13,10 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The credit points of a shop (信用积分): deductions, objections to them, decisions, and the score left. */
+/*
+ * The credit points of a shop (信用积分): its score, the deductions from it, objections of the supplier
+ * to a deduction, and the decisions on objections.
+ */
 
 export const pointRule = codeOf({
   1: 'delivery',
@@ -39,7 +42,10 @@ const deduction = {
   objectByMs: ['ysqx', compactTime, '异议期限'],
   objection: ['yynr', text, '异议内容'],
   decision: ['cljg', text, '处理意见'],
-  /** `canObject`: the caller may object now; `canDecide`: the caller may decide on the objection. */
+  /**
+   * Whether the caller may object to the deduction now; `canDecide` is whether the caller may
+   * decide on the objection.
+   */
   canObject: ['kyy', yesNo, '可提异议'],
   canDecide: ['kcl', yesNo, '可处理'],
 } as const;

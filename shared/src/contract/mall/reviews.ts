@@ -14,7 +14,7 @@ const review = {
   spec: ['gg', text, '规格'],
   score: ['pf', int, '评分'],
   content: ['plnr', text, '评价内容'],
-  /** The first character of the reviewer's name, then `**`. */
+  /** The reviewer's name, of which only the first character is shown, followed by `**`. */
   personName: ['plr', text, '评价人'],
   unitName: ['cgdwmc', text, '采购单位'],
   createdAtMs: ['plsj', compactTime, '评价时间'],
@@ -61,7 +61,7 @@ export const reviewsEndpoints = {
       total,
       /** The mean score of the product in hundredths: 485 is 4.85 of 5; 0 without reviews. */
       average: ['pjf', int, '平均分'],
-      /** Five numbers: how many reviews have the score 1, 2, 3, 4 and 5. */
+      /** Five numbers: the numbers of reviews with the score 1, 2, 3, 4 and 5. */
       counts: ['gfs', list(int), '各分数量'],
     }),
   }),
@@ -76,14 +76,14 @@ export const reviewsEndpoints = {
     request: wireRequest({ shopId }),
     response: wireObject({
       /**
-       * The share of the orders whose goods all arrived by the agreed day, among the orders that have arrived
-       * or are overdue.
+       * The orders whose goods all arrived by the agreed day, as a share of the orders that have
+       * arrived or are overdue.
        */
       onTime: ['asdd', Share, '按时到货订单'],
-      /** The share of the pieces that were rejected, among all pieces that acceptances judged. */
+      /** The rejected pieces, as a share of all pieces that acceptances have judged. */
       rejected: ['jsjs', Share, '拒收件数'],
       /**
-       * The share of the accepted orders that had an after-sale which was not cancelled, among all accepted
+       * The accepted orders with an after-sale that was not cancelled, as a share of all accepted
        * orders.
        */
       afterSale: ['shdd', Share, '售后订单'],

@@ -44,8 +44,8 @@ const shopRow = {
   initial: ['szm', text, '首字母'],
   tags: ['bqList', list(Tag), '标签'],
   /**
-   * The mean of those of the three scores of `ShopDetail` that have data, in hundredths: 485 is 4.85 of 5. 0
-   * if none has data.
+   * The mean, in hundredths (485 is 4.85 of 5), of the scores of `ShopDetail` that are based on
+   * data; 0 if none of the three is.
    */
   score: ['pf', int, '综合评分'],
   productCount: ['spsl', int, '商品数'],
@@ -75,8 +75,9 @@ const shopDetail = {
   contactName: ['lxr', text, '联系人'],
   contactPhone: ['lxdh', text, '联系电话'],
   /**
-   * The scores in hundredths, from 100 to 500, 0 without data: `scoreProducts` from reviews, `scoreService`
-   * from orders without after-sales, `scoreDelivery` from orders that arrived on time.
+   * The score of the shop's products, from reviews. The three scores are in hundredths from 100 to
+   * 500, or 0 without data; `scoreService` is from orders without after-sales, `scoreDelivery` from
+   * orders that arrived on time.
    */
   scoreProducts: ['pfsp', int, '商品评分'],
   scoreService: ['pffw', int, '服务评分'],

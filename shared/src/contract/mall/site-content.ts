@@ -32,7 +32,10 @@ const zone = ['zqid', textUpTo(64), '专区'] as const;
 const position = ['px', intBetween(0, 9_999), '排序'] as const;
 const link = (label: string) => ['ljdz', textUpTo(500, 'mayBeEmpty'), label] as const;
 
-/** A hash of the item's content as listed. The client sends it back as `seen` when it saves the item. */
+/**
+ * A hash of the item's content in the list. When the client saves the item, it sends this hash back
+ * as `seen`.
+ */
 const mark = ['bbhash', newer(text, ''), '内容版本'] as const;
 
 interface SectionNames {
@@ -42,7 +45,7 @@ interface SectionNames {
   readonly title: string;
 }
 
-/** Builds the calls of a section to list, save and remove items. */
+/** Returns the three calls of a section, which list, save and remove its items. */
 function section<const F extends Fields>({ slice, path, title }: SectionNames, item: F) {
   return {
     list: endpoint(`${slice}.list`, {
@@ -130,7 +133,10 @@ const scene = {
 export type SceneItem = English<typeof scene>;
 
 const scope = {
-  /** The id of the zone to which this search scope belongs, because a zone has at most one search scope. */
+  /**
+   * The id of the search scope, which is the id of its zone, because a zone has at most one search
+   * scope.
+   */
   id,
   zoneId: zone,
   name: ['name', textUpTo(20), '名称'],
@@ -288,7 +294,10 @@ const contact = {
   recordNumber: ['bah', textUpTo(60, 'mayBeEmpty'), '备案号'],
 } as const;
 
-/** The contact in a request, whose telephone number and mail address are normalized. */
+/**
+ * The contact as a request contains it: its telephone number and mail address are converted to
+ * their canonical forms.
+ */
 const typedContact = {
   ...contact,
   phone: ['lxdh', identifier('phone', 32, 'draft'), '客服热线'],
@@ -322,7 +331,7 @@ export const siteContentEndpoints = {
     request: wireRequest({
       contact: ['lxfs', wireRequest(typedContact), '联系方式'],
       /**
-       * The contact as it was before the edit; the call is refused if a stored contact has changed since.
+       * The contact before the edit; the call is refused if the stored contact has changed since.
        * `null` skips this check.
        */
       seen: ['bjqlxfs', newer(none(wireRequest(contact)), null), '编辑前的联系方式'],

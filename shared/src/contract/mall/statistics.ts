@@ -2,7 +2,10 @@ import { int, none, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The caller's counts in the side toolbar. `cart` counts only lines whose product is on sale and in stock. */
+/*
+ * The caller's counts in the side toolbar. `cart` counts only lines whose product is on sale, in
+ * stock and sold by an active shop.
+ */
 
 const counts = {
   cart: ['gwcsl', int, '购物车数量'],

@@ -36,7 +36,10 @@ export const MOST_AUDIT_ROWS = 10_000;
 
 const source = codes<AuditSource>(auditSources);
 const entry = {
-  /** Unique among the entries of all logs: consists of the log's name and the entry's key in that log. */
+  /**
+   * The key of the entry, unique among the entries of all logs: the name of the log and the entry's
+   * key in that log.
+   */
   key: ['zj', text, '主键'],
   source: ['ly', source, '日志'],
   atMs: ['fssj', int, '时间'],

@@ -21,7 +21,9 @@ const day = {
   kind: ['lx', kind, '类型'],
   name: ['mc', text, '节日'],
 } as const;
-/** A day that is off or worked contrary to its weekday, or a day that an administrator has set. */
+/**
+ * A day whose kind differs from the usual kind of its weekday, or that an administrator has set.
+ */
 export const CalendarDay = wireObject(day);
 export type CalendarDay = English<typeof day>;
 

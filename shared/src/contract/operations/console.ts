@@ -25,8 +25,8 @@ const setting = {
   source: ['csly', codeOf({ 0: 'default', 1: 'environment', 2: 'console' }), '来源'],
   hint: ['cssm', text, '取值说明'],
   /**
-   * Whether `value` shows a placeholder instead of the secret value. To change the setting, the value must be
-   * typed again.
+   * Whether the setting is secret: `value` then shows a placeholder, and the value must be typed
+   * again to change it.
    */
   isSecret: ['bmbs', newer(yesNo, false), '保密'],
   /**
@@ -71,8 +71,8 @@ const relay = {
   /** The address of a peer that sends forwarding headers but is not in `TRUSTED_PROXIES`; empty for none. */
   untrustedProxy: ['wxrdl', newer(text, ''), '未列入可信的反向代理地址'],
   /**
-   * `bad`: the relay has not reported recently. `warning`: the relay's clock is off by more than a second, or
-   * `untrustedProxy` is set.
+   * The level of the relay's status. `bad`: the relay has not reported recently. `warning`: the
+   * relay's clock is off by more than a second, or `untrustedProxy` is set.
    */
   level: ['jg', codeOf({ 0: 'good', 1: 'warning', 2: 'bad' }), '结果'],
 } as const;
@@ -91,9 +91,9 @@ const numberRow = {
 } as const;
 export const NumberRow = wireObject(numberRow);
 /**
- * A kind of document number that the mall issues. `next` is `null` if numbers of the kind are not counted.
- * `last` is `null` in that case, if no number was issued in the current period, and if kinds share a
- * sequence.
+ * A kind of document number that the mall issues. `next` is `null` if numbers of this kind are not
+ * counted. `last` is `null` if they are not counted, if none was issued in the current period, and
+ * if several kinds share one sequence.
  */
 export type NumberRow = English<typeof numberRow>;
 
@@ -116,7 +116,7 @@ const dictionary = {
   path: ['whlj', text, '维护页面'],
 } as const;
 export const DictionaryRow = wireObject(dictionary);
-/** A list of codes with names (字典) that is stored as data. */
+/** A list of codes with names (字典) that is stored in the database. */
 export type DictionaryRow = English<typeof dictionary>;
 
 const dictionaryEntry = {
@@ -141,8 +141,8 @@ const retained = {
   rule: ['clfs', text, '到期处理'],
   count: ['ts', int, '条数'],
   /**
-   * The earliest time from which the retention period of a record runs. `null` if there are no records, and
-   * for kinds of records that are never removed.
+   * The earliest time from which the retention period of a stored record of this kind runs. `null`
+   * if there are no records, and for kinds that are never removed.
    */
   oldestAtMs: ['zzsj', none(int), '最早的记录'],
   due: ['dqts', int, '已到期'],
@@ -306,7 +306,7 @@ export const consoleEndpoints = {
       queues: ['dlList', list(QueueRow), '队列'],
       failed: ['sbList', list(FailedJob), '已放弃的任务'],
       periodic: ['zqList', list(PeriodicJob), '周期任务'],
-      /** Whether maintenance suspends all jobs now. */
+      /** Whether all jobs are suspended now because of maintenance. */
       isPaused: ['ztbs', yesNo, '维护中，任务暂停'],
     }),
   }),

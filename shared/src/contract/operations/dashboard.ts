@@ -65,7 +65,8 @@ export type SpendPart = English<typeof part>;
 
 const figures = {
   /**
-   * The time before which every change of an order is included in the totals; later changes may be missing.
+   * The time up to which all changes of orders are included in the totals; later changes may be
+   * missing.
    */
   asOfMs: ['jzsj', compactTime, '统计截止时间'],
   unitName: ['dwmc', text, '统计范围'],
@@ -109,14 +110,14 @@ export type FigureRow = English<typeof row>;
 /** The number of months that the figures include: the current month and the months before it. */
 const months = ['ys', intBetween(1, 60), '统计月数'] as const;
 /**
- * The unit to show; `null` shows all units. People of a purchasing unit always see their own unit, whatever
- * the value.
+ * The unit whose figures are shown; `null` for all units. People of a purchasing unit always get
+ * their own unit's figures, whatever they send.
  */
 const unitId = ['dwid', none(textUpTo(64)), '采购单位'] as const;
 const figure = ['zb', figureName, '指标'] as const;
 /**
- * Restricts the rows to a month (`2026-01`), a category or a supplier; a field that is `null` restricts
- * nothing.
+ * Filters that restrict the rows to a month (`2026-01`), a category or a supplier; a filter that is
+ * `null` restricts nothing.
  */
 const narrow = {
   month: ['yf', none(textUpTo(7)), '月份'],

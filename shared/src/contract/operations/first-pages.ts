@@ -8,8 +8,9 @@ const board = (name: string) => [
 ];
 
 /**
- * The pages that people open first: path pattern → the client modules that the page loads first, by their
- * names in Vite's manifest. The build bundles them into few files, which the relay preloads with the page.
+ * The pages that people usually open first: path pattern → the client modules that the page loads
+ * first, by their names in Vite's manifest. The build bundles these modules into few files, and the
+ * relay makes the browser preload them with the page.
  */
 export const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(homePages).map((pattern) => [pattern, HOME])),

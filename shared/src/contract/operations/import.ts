@@ -106,7 +106,10 @@ export const importEndpoints = {
     request: wireRequest({ batchId }),
     response: wireObject({
       counts: ['tjList', list(ImportCounts), '统计'],
-      /** The first 200 errors; `counts` and the workbook `marked` have all. */
+      /**
+       * The first 200 errors; `counts` counts all errors, and the workbook `marked` shows all of
+       * them.
+       */
       faults: ['cwList', list(ImportFault), '错误'],
       marked: ['bzwj', none(base64), '标注后的工作簿（base64）'],
     }),

@@ -1,4 +1,7 @@
-/* The paths of open data (OCDS 1.1.5): public plain JSON by GET, outside the calls of the contract. */
+/*
+ * The paths of open data (OCDS 1.1.5): public JSON, read by GET without login and envelope, which
+ * is not part of the calls of the contract.
+ */
 
 /** The base path of open data. */
 export const OPEN_DATA_BASE = '/ocds';

@@ -26,7 +26,7 @@ const row = {
   department: ['bmmc', text, '部门'],
   loginName: ['dlm', text, '登录名'],
   name: ['xm', text, '姓名'],
-  /** The mobile number with its middle masked; `idNumber` is masked in the same way. */
+  /** The applicant's mobile number with its middle masked; `idNumber` is masked in the same way. */
   phone: ['sjhm', text, '手机号码（隐去中段）'],
   idNumber: ['sfzh', text, '身份证号（隐去中段）'],
   role: ['jsbs', roleName, '角色'],

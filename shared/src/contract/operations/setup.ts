@@ -16,8 +16,9 @@ import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /**
- * The setup of a new installation: a one-time token creates its unit, its system administrator and, if they
- * are named, the security and audit administrators, who get one-time links.
+ * The setup of a new installation. With a one-time token, a person creates its unit, its system
+ * administrator and, if they are named, the security administrator and the audit administrator, who
+ * get one-time links.
  */
 
 const administrator = {
@@ -38,7 +39,10 @@ export type AccessLink = English<typeof link>;
 const mailSender = {
   host: ['yjfwq', textUpTo(100), '邮件服务器'],
   port: ['dk', intBetween(1, 65_535), '端口'],
-  /** `tls`: TLS from the first byte. `startTls`: STARTTLS is required. `plain`: STARTTLS only if offered. */
+  /**
+   * How the connection to the mail server is encrypted. `tls`: TLS from the first byte. `startTls`:
+   * STARTTLS is required. `plain`: STARTTLS only if the server offers it.
+   */
   security: ['jmfs', codeOf({ 0: 'tls', 1: 'startTls', 2: 'plain' }), '加密方式'],
   user: ['zh', textUpTo(100, 'mayBeEmpty'), '账号'],
   password: ['mm', textUpTo(limits.passwordLength, 'mayBeEmpty'), '密码'],

@@ -18,7 +18,7 @@ export type ShareKind = 'product' | 'shop' | 'groupBuy' | 'project' | 'notice' |
 const shareCard = {
   title: ['bt', text, '标题'],
   description: ['ms', text, '描述'],
-  /** A path of the site; empty without a picture. */
+  /** The path of the card's picture within the site; empty if the card has no picture. */
   picture: ['imgSrc', text, '图片地址'],
 } as const;
 

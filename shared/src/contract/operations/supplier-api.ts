@@ -28,7 +28,7 @@ export const SUPPLIER_INVOICES_PATH = `${SUPPLIER_API_BASE}/invoices`;
 /** The names of the headers that a supplier's system sends in a signed request. */
 export const API_HEADERS = {
   key: 'x-api-key',
-  /** Seconds since the Unix epoch. */
+  /** The header with the time of the request, in seconds since the Unix epoch. */
   time: 'x-api-time',
   nonce: 'x-api-nonce',
   signature: 'x-api-signature',
@@ -72,8 +72,8 @@ const webhook = {
   events: ['sjList', list(webhookEvent), '事件'],
   isOn: ['qybz', yesNo, '启用'],
   /**
-   * The number of deliveries that wait for a retry; `parked`: the number of deliveries that are not retried
-   * any more.
+   * The number of deliveries that wait for a retry; `parked` is the number of deliveries that are
+   * not retried any more.
    */
   waiting: ['dds', int, '待重试'],
   parked: ['gzs', int, '已搁置'],
@@ -100,7 +100,10 @@ export type Delivery = English<typeof delivery>;
 const id = ['id', textUpTo(64), '编号'] as const;
 const made = wireObject({
   id: ['id', text, '令牌编号'],
-  /** The secret of the token; no other response contains the secret, and a repeated call gets an empty one. */
+  /**
+   * The secret of the token. Only this response contains it; when the call is repeated with the
+   * same request key, the secret is empty.
+   */
   secret: ['lpmy', text, '密钥；重复的请求不再给出'],
 });
 const withoutSecret = <T extends { readonly secret: string }>(response: T): T => ({

@@ -32,8 +32,8 @@ export interface Problem {
   readonly code: string;
   readonly field?: string;
   /**
-   * `text` repeats `detail` and `error` repeats `code`, for callers written before problems were
-   * introduced.
+   * The same text as `detail`, and in `error` the same key as `code`, for callers that were written
+   * before problems were introduced.
    */
   readonly text: string;
   readonly error: string;

@@ -66,7 +66,10 @@ const met = {
   people: ['ryList', list(wireObject({ name: ['ryxm', text, '姓名'] })), '审核人'],
   dueHours: ['sxxs', none(int), '时限（小时）'],
 } as const;
-/** A level of a simulated review, with the people who could pass an object of the given amount. */
+/**
+ * One level of a simulated review, with the people who could pass an object of the simulated amount
+ * at this level.
+ */
 export const MetLevel = wireObject(met);
 export type MetLevel = English<typeof met>;
 
@@ -132,8 +135,8 @@ export const workflowEndpoints = {
     request: wireRequest({ businessType, version: ['bbh', int32, '版本'] }),
     response: wireObject({
       /**
-       * True if the template is not published yet, because the template weakens a review and another
-       * administrator must approve it.
+       * Whether publishing waits: the template weakens a review, so another administrator must
+       * approve it before it is published.
        */
       isWaiting: ['dpzbs', newer(yesNo, false), '减少环节或降低审核要求，待另一名管理员批准'],
     }),

@@ -73,7 +73,7 @@ const titleForm = {
   email: ['dzyx', textUpTo(100, 'mayBeEmpty'), '电子邮箱'],
 } as const;
 
-/** The buyer's data that an invoice shows. */
+/** The data of the buying unit that an invoice shows. */
 export const InvoiceDetails = wireObject(titleForm);
 export type InvoiceDetails = English<typeof titleForm>;
 
@@ -81,7 +81,7 @@ const unitTitle = {
   title: ['fptt', text, '单位名称'],
   taxNumber: ['nsrsbh', text, '单位的统一社会信用代码；单位编码不是信用代码时为空'],
 } as const;
-/** Name and tax number of the caller's unit, the defaults of a new invoice title. */
+/** The name and tax number of the caller's unit, which are the defaults for a new invoice title. */
 export const UnitTitle = wireObject(unitTitle);
 export type UnitTitle = English<typeof unitTitle>;
 

@@ -65,7 +65,7 @@ const row = {
   isClosed: ['tybs', yesNo, '已停用'],
   version,
 } as const;
-/** One budget with its balance. */
+/** One budget with its balance: amount, reserved, used and available. */
 export const BudgetRow = wireObject(row);
 export type BudgetRow = English<typeof row>;
 
@@ -111,8 +111,9 @@ const effect = {
   level: ['jg', codeOf({ 0: 'enough', 1: 'warned', 2: 'stopped' }), '结果'],
 } as const;
 /**
- * What one budget has available before and after a purchase, and whether the budget's policy permits the
- * purchase, warns or stops it.
+ * The effect of a purchase on one budget: the available amount before and after it, and whether the
+ * budget's policy allows it (`enough`), allows it with a warning (`warned`) or forbids it
+ * (`stopped`).
  */
 export const BudgetEffect = wireObject(effect);
 export type BudgetEffect = English<typeof effect>;
@@ -126,7 +127,8 @@ const held = {
   available: ['kyje', money, '剩余可用'],
 } as const;
 /**
- * A budget that an order uses: the amounts that the order reserved and used, and what the budget has left.
+ * A budget that an order uses: the amounts that this order reserved and used, and the amount that
+ * the whole budget has available.
  */
 export const HeldBudget = wireObject(held);
 export type HeldBudget = English<typeof held>;
@@ -165,7 +167,10 @@ const importCounts = {
   same: ['wbs', int, '无变化'],
   faulty: ['cws', int, '有误'],
 } as const;
-/** How many rows of an import add a budget, change a budget, leave a budget unchanged, or are invalid. */
+/**
+ * The numbers of rows of an import that add a budget, change one, leave one unchanged, or are
+ * invalid.
+ */
 export const BudgetImportCounts = wireObject(importCounts);
 export type BudgetImportCounts = English<typeof importCounts>;
 
@@ -286,7 +291,7 @@ export const budgetEndpoints = {
     }),
     response: wireObject({ counts: ['tj', BudgetImportCounts, '统计'] }),
   }),
-  /** The people of the unit who can be made responsible for a budget. */
+  /** Returns the people of the unit who can be made responsible for a budget. */
   holders: endpoint('budget.holders', {
     path: '/app/authentication/zjgl/listFzr',
     cost: 'cheap',
@@ -343,8 +348,8 @@ export const budgetEndpoints = {
     response: wireObject({
       effects: ['yxList', list(BudgetEffect), '影响'],
       /**
-       * Why the chosen card, quota or plan cannot be used, as text; empty otherwise, even if the money does
-       * not suffice (`stopped`).
+       * The reason, as text, why the chosen card, quota or plan cannot be used. Empty if it can be
+       * used, even if it has too little money; `effects` then has the level `stopped`.
        */
       problem: ['wt', text, '问题'],
       choices: ['kxList', list(BudgetRow), '可选'],

@@ -85,7 +85,7 @@ const group = {
   lines: ['productList', list(CartLine), '商品'],
 } as const;
 
-/** The lines of one shop in the cart that can be bought. */
+/** The cart's lines of one shop, without the lines that cannot be bought. */
 export const CartGroup = wireObject(group);
 export type CartGroup = English<typeof group>;
 
@@ -99,11 +99,14 @@ const cart = {
   total: ['cartTotal', money, '合计'],
   selectedCount: ['xzzs', int, '已选种数'],
   selectedTotal: ['xzje', money, '已选合计'],
-  /** The lines that cannot be bought (失效商品); the groups, counts and totals leave out these lines. */
+  /**
+   * The lines that cannot be bought (失效商品). They are in no group and do not count in the counts and
+   * totals.
+   */
   invalid: ['sxList', list(CartLine), '失效商品'],
   /**
-   * What the unit bought this year in each category of the selected lines, to warn of split purchases
-   * (OR9).
+   * For each category of the selected lines, what the unit has bought in it this year, to warn of
+   * split purchases (OR9).
    */
   years: ['ndljList', list(CategoryYearWire), '品目年度累计'],
 } as const;
@@ -126,7 +129,8 @@ const wish = {
   productId: ['product_id', textUpTo(64), '商品编号'],
   skuId: ['skuid', none(textUpTo(64)), 'SKU 编号'],
   /**
-   * The pieces to add; `null`: as many as lead to the next quantity that can be ordered (起订量, then packs).
+   * The number of pieces to add; `null` adds as many as are needed to reach the next quantity that
+   * may be ordered (起订量, then packs).
    */
   quantity: ['pcount', none(int32), '数量'],
 } as const;
@@ -148,8 +152,8 @@ export const cartEndpoints = {
     response: Cart,
   }),
   /**
-   * Adds one product; with `comparisonIds`, adds those products of the comparison bar instead and empties the
-   * whole bar.
+   * Adds one product to the cart. With `comparisonIds`, which are ids of entries in the caller's
+   * comparison bar, adds the products of these entries instead and then empties the whole bar.
    */
   add: endpoint('cart.add', {
     path: '/app/authentication/chart/addCart',
@@ -158,8 +162,8 @@ export const cartEndpoints = {
     write: true,
     request: wireRequest({
       /**
-       * The pieces to add; `null`: as many as lead to the next quantity that can be ordered (起订量, then
-       * packs).
+       * The number of pieces to add; `null` adds as many as are needed to reach the next quantity
+       * that may be ordered (起订量, then packs).
        */
       quantity: ['pcount', none(int32), '数量'],
       productId: ['product_id', none(textUpTo(64)), '商品编号'],
@@ -174,8 +178,8 @@ export const cartEndpoints = {
     }),
   }),
   /**
-   * Adds many products at once, except rows that cannot be bought; `rejected` lists the rows that were not
-   * added.
+   * Adds many products at once. Rows that cannot be bought are not added and are listed in
+   * `rejected`, each with the reason.
    */
   addMany: endpoint('cart.addMany', {
     path: '/app/authentication/chart/addCarts',
@@ -192,8 +196,8 @@ export const cartEndpoints = {
     }),
   }),
   /**
-   * Creates a line outside the cart, which only a checkout with the line's id orders; the cart does not
-   * change.
+   * Creates a line outside the cart for an immediate purchase. The cart does not change; the line
+   * can only be ordered by a checkout with its id.
    */
   buyNow: endpoint('cart.buyNow', {
     path: '/app/authentication/chart/buyNow',
@@ -226,7 +230,7 @@ export const cartEndpoints = {
     request: wireRequest({ lineId, quantity: pieces }),
     response: wireObject({}),
   }),
-  /** A quantity of 0 removes the accessory. */
+  /** Sets the quantity of an accessory on a cart line; 0 removes the accessory. */
   setAccessory: endpoint('cart.setAccessory', {
     path: '/app/authentication/chart/updateAccessory',
     cost: 'cheap',

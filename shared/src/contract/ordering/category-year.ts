@@ -10,7 +10,7 @@ const categoryYear = {
   limit: ['xe', money, '限额'],
 } as const;
 /**
- * What a unit bought in one category in the year (`already`), what the current purchase adds, and the
- * category's limit, to warn of split purchases.
+ * A unit's purchases in one category in one year: what it has bought (`already`), what the current
+ * purchase adds (`adding`), and the category's limit; shown to warn of split purchases.
  */
 export const CategoryYearWire = wireObject(categoryYear);

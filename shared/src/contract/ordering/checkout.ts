@@ -28,7 +28,10 @@ import { addressId, invoiceTitleId } from './address.ts';
 import { CategoryYearWire } from './category-year.ts';
 import { welfareForm } from './recipient.ts';
 
-/* Checkout (结算): the preview of the orders, the differences from what the buyer saw, and the submit. */
+/*
+ * Checkout (结算): the preview of the orders, the differences from what the buyer saw, and the
+ * submit, which creates the orders.
+ */
 
 export const fundsType = codeOf({ CZZJ: 'fiscal', FCZZJ: 'nonFiscal' });
 export type FundsType = 'fiscal' | 'nonFiscal';
@@ -40,7 +43,8 @@ const thing = {
 } as const;
 
 /**
- * Why a line cannot be ordered as the buyer saw it; `belowMinimum`: the shop's total is below its minimum.
+ * The kinds of differences because of which a line cannot be ordered as the buyer saw it;
+ * `belowMinimum`: the total of a shop is below the shop's minimum.
  */
 export const differenceKind = codeOf({
   jgbh: 'priceChanged',
@@ -62,7 +66,7 @@ export type DifferenceKind =
 
 const difference = {
   kind: ['cylx', differenceKind, '差异类型'],
-  /** The line of the cart; empty if the difference is about a whole shop. */
+  /** The id of the cart line; empty if the difference is about a whole shop. */
   cartId: ['cart_id', text, '购物车编号'],
   accessoryId: ['pjid', none(text), '配件编号'],
   shopId: ['dpid', text, '店铺编号'],
@@ -124,12 +128,18 @@ const compared = {
   goodsName: ['spmc', textUpTo(200, 'mayBeEmpty'), '商品'],
   price: ['bj', none(money), '报价'],
   note: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '说明'],
-  /** The offer's payment terms. Orders stored before this field existed lack this field and `fileGroup`. */
+  /**
+   * The payment terms of the compared offer. Orders that were stored before this field was added
+   * have neither this field nor `fileGroup`.
+   */
   terms: ['fktj', newer(textUpTo(limits.orderRemark, 'mayBeEmpty'), ''), '付款条件'],
   /** The file group with the compared supplier's offer; `null` without files. */
   fileGroup: ['wjz', newer(none(textUpTo(64)), null), '报价文件'],
 } as const;
-/** One supplier of the price comparison that the buyer enters by hand (bjgysxxList). */
+/**
+ * One supplier in the price comparison that the buyer types by hand as evidence for an order
+ * (bjgysxxList).
+ */
 export const ComparedSupplier = wireObject(compared);
 export type ComparedSupplier = English<typeof compared>;
 
@@ -153,8 +163,8 @@ export const orderForm = {
   proofGroup: ['zmcl', none(textUpTo(64)), '证明材料'],
   compared: ['bjgysxxList', listUpTo(wireRequest(compared), limits.requestList), '比价供应商'],
   /**
-   * The id of the caller's comparison record (contract/mall/comparison.ts) that is the evidence; `null` for
-   * none.
+   * The id of the caller's comparison record (contract/mall/comparison.ts) that is the evidence for
+   * the order; `null` for none.
    */
   comparisonId: ['bjjlid', none(textUpTo(64)), '比价记录编号'],
 } as const;
@@ -187,31 +197,35 @@ export const checkoutEndpoints = {
       /** The address to which the shops must deliver; `null`: the preview does not check delivery. */
       addressId: ['dzid', none(textUpTo(64)), '收货地址编号'],
       /**
-       * Quantities that replace the quantities in the cart; the cart's quantity stays for every other line.
+       * For some lines, the quantity to use instead of the quantity in the cart; all other lines
+       * use the cart's quantity.
        */
       wanted: ['slList', listUpTo(wireRequest(wanted), limits.requestList), '数量'],
     }),
     response: wireObject({
       groups: ['cartsList', list(CheckoutGroup), '供应商分组'],
-      /** Why lines or shops cannot be ordered. `groups` leaves out a line that cannot be ordered. */
+      /**
+       * The reasons why lines or shops cannot be ordered. A line that cannot be ordered is left out
+       * of `groups`.
+       */
       differences: ['cyList', list(Difference), '差异'],
       /**
-       * How many of the requested lines are not in the cart any more, for example after a submit in another
-       * tab.
+       * The number of requested lines that are no longer in the cart, for example after a submit in
+       * another tab.
        */
       goneCount: ['yxsl', int, '已不在购物车的商品种数'],
       amount: ['cartTotal', money, '合计'],
       years: ['ndljList', list(CategoryYearWire), '品目年度累计'],
       /**
-       * The hints of rule 15: one text for each supplier from whom the caller has bought too much this
-       * year, by the number or the amount of the orders including these.
+       * The hints of rule 15 on rotating suppliers: one text for each supplier from whom the caller
+       * has bought too often or too much this year, counting these orders too.
        */
       rotation: ['lgtsList', newer(list(text), []), '轮岗提示'],
     }),
   }),
   /**
-   * Creates all orders or none. If anything differs from what the buyer saw, the submit is refused and the
-   * response lists the `differences`.
+   * Creates one order for each supplier, all or none. If something differs from what the buyer saw,
+   * creates none and returns the `differences`.
    */
   submit: endpoint('checkout.submit', {
     path: '/app/authentication/ddgl/submitDd',

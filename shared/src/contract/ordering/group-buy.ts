@@ -31,12 +31,16 @@ import { type GroupBuyTransition, groupBuyStates } from './states.ts';
 export const groupBuyState = codesByPlace(groupBuyStates);
 
 /**
- * The units that may join: the launcher's unit, units with a delivery address in the region, or all units.
+ * The units that may join a group buy: only the launcher's unit, the units with a delivery address
+ * in the chosen region, or all units.
  */
 export const joinScope = codeOf({ 1: 'unit', 2: 'region', 3: 'all' });
 export type JoinScope = 'unit' | 'region' | 'all';
 
-/** The transitions that a person causes on the page of a group buy. */
+/**
+ * The transitions of a group buy that a person makes on its page; other transitions follow from
+ * deadlines, quantities and reviews.
+ */
 export const groupBuyAction = codeOf({
   1: 'resubmit',
   2: 'confirm',
@@ -80,7 +84,8 @@ const terms = {
   regionCode: ['xzqhbm', none(textUpTo(12)), '参团地区'],
   description: ['tgsm', textUpTo(limits.projectText, 'mayBeEmpty'), '团购说明'],
   /**
-   * True: each join takes its stock at once. False: stock is taken when the orders are created at the end.
+   * Whether each join takes its pieces from the stock at once; if false, the stock is taken when
+   * the orders are created after the end.
    */
   keepsStock: ['ylkcbs', newer(yesNo, false), '参团即预留库存'],
   fileGroup: ['fj', newer(none(textUpTo(64)), null), '附件'],
@@ -91,8 +96,9 @@ export type GroupBuyTerms = English<typeof terms>;
 
 const join = {
   ...orderForm,
-  // `draft`: the phone numbers are not validated. A join is stored and decoded again when the group buy
-  // closes, and validation that became stricter meanwhile must not refuse the stored join.
+  // The phone numbers have the mode `draft`, which does not validate them: a join is stored and
+  // decoded again when the group buy closes, and a validation that became stricter meanwhile must
+  // not refuse the stored join.
   contactPhone: ['cgdwlxdh', identifier('phone', 32, 'draft'), '采购联系电话'],
   reimburserPhone: ['cgdwbxrlxdh', identifier('phone', 32, 'draft'), '报销人电话'],
   deliverBy: ['jhsj', none(compactTime), '期望交货时间'],
@@ -173,13 +179,16 @@ const detail = {
    * by the join itself.
    */
   canJoin: ['kctbs', yesNo, '可参团'],
-  /** Why a buyer may not join now; empty if the buyer may join, and for callers who are not buyers. */
+  /**
+   * The reason why the caller may not join now; empty if the caller may, and for callers who are
+   * neither buyers nor handlers.
+   */
   joinReason: ['bkctyy', text, '不可参团原因'],
   mine: ['wdct', none(MyJoin), '本单位参团'],
   timeline: ['sjzList', list(wireObject(entry)), '时间轴'],
   /**
-   * One text for each waiver of a rule on the separation of duties on which the review relied; empty for
-   * people outside the launcher's unit who are not operators.
+   * The waivers of the separation of duties on which the group buy's review relied, one text each;
+   * always empty for people outside the launcher's unit who are not operators.
    */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
   /** The channel (`Listen`) on which the relay notifies the client of changes of the progress. */
@@ -199,8 +208,8 @@ export const JoinRow = wireObject(joinRow);
 export type JoinRow = English<typeof joinRow>;
 
 /**
- * The tabs of the list. `ofShop`: all group buys whose supplier is the caller's organisation, first
- * those that wait for its confirmation.
+ * The tabs of the list of group buys. `ofShop`: all group buys whose supplier is the caller's
+ * organisation; those that wait for its confirmation come first.
  */
 export const groupBuyTab = codeOf({
   0: 'running',
@@ -291,8 +300,8 @@ export const groupBuyEndpoints = {
     response: status,
   }),
   /**
-   * The launcher may cancel a group buy until its target is reached, an operator from its passed review until
-   * it closes.
+   * Cancels a group buy. The launcher may do so until its target is reached; an operator may do so
+   * from the time when its review has passed until it closes.
    */
   cancel: endpoint('groupBuy.cancel', {
     path: '/app/authentication/tggl/cancelTg',

@@ -29,8 +29,8 @@ export const orderMessageEndpoints = {
     response: wireObject({
       messages: ['list', list(OrderMessage), '留言'],
       /**
-       * Whether the caller may write: the unit's and the supplier's people may once the order has passed
-       * its review; reviewers may only read.
+       * Whether the caller may write a message. The people of the unit and of the supplier may,
+       * once the order has passed its review; reviewers may only read.
        */
       canWrite: ['kxbs', yesNo, '可留言'],
       /** The channel (`Listen`) on which the relay notifies the client of new messages. */

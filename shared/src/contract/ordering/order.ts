@@ -45,7 +45,10 @@ export const orderId = ['ddid', textUpTo(64), '订单主键'] as const;
 
 const filter = {
   tab: ['zt', orderTab, '页签'],
-  /** Matches numbers and names of the order and its documents, products, supplier, unit and buyer. */
+  /**
+   * A text that the listed orders must contain in their number or name, in a number of one of their
+   * documents, or in the name of a product, the supplier, the unit or the buyer.
+   */
   keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
   fromMs: ['kssj', none(compactTime), '提交时间起'],
   toMs: ['jssj', none(compactTime), '提交时间止'],
@@ -61,7 +64,8 @@ const filter = {
    */
   departmentId: ['bmid', newer(none(textUpTo(64)), null), '部门'],
   /**
-   * Lists only the orders that the caller's `DueCount` of this kind counts ([OR32]); `null` for all orders.
+   * Lists only the orders that wait for this kind of work and that the caller's `DueCount` of the
+   * kind counts ([OR32]); `null` lists all orders.
    */
   due: ['dbsx', newer(none(codes<DueKind>(dueKinds)), null), '待办事项'],
 } as const;
@@ -110,8 +114,8 @@ const edited = {
 
 export const orderEndpoints = {
   /**
-   * Returns a page of the orders in the caller's reach (by default those of the caller's unit), and the
-   * number of orders in each state.
+   * Returns a page of the orders that the caller's roles may read (usually those of the caller's
+   * unit), and the number of orders in each state.
    */
   list: endpoint('order.list', {
     path: '/app/authentication/ddgl/listDd',
@@ -154,9 +158,9 @@ export const orderEndpoints = {
     response: wireObject({ order: ['dd', OrderDetail, '订单'] }),
   }),
   /**
-   * Returns the newest snapshot (`version: null`) or the given version; `hash` is the SHA-256 of the text
-   * `body`. The supplier gets the newest snapshot only, without the unit's internal data, and the hash of
-   * that shortened text.
+   * Returns a snapshot of an order: the given version, or the newest if `version` is `null`. `hash`
+   * is the SHA-256 of the text `body`. The supplier always gets the newest snapshot, without the
+   * unit's internal data, and the hash of that shortened text.
    */
   snapshot: endpoint('order.snapshot', {
     path: '/app/authentication/ddgl/getDdSnapshot',
@@ -166,7 +170,10 @@ export const orderEndpoints = {
     response: wireObject({
       ...snapshotRef,
       body: ['kznr', text, '快照内容'],
-      /** Whether the stored snapshot, and the recipients it covers, still agree with their stored hashes. */
+      /**
+       * Whether the stored snapshot, and the list of recipients to which it refers, still agree
+       * with the hashes that were stored with them.
+       */
       isIntact: ['yzbs', yesNo, '哈希一致'],
     }),
   }),
@@ -179,8 +186,8 @@ export const orderEndpoints = {
     response: orderStatus,
   }),
   /**
-   * Changes a draft or rejected order and submits the order again; refused with `differences` like a first
-   * submit.
+   * Changes an order that is a draft or was rejected, and submits it again. Like the first submit,
+   * refused with `differences` if something differs from what the buyer saw.
    */
   edit: endpoint('order.edit', {
     path: '/app/authentication/ddgl/editDd',
@@ -192,7 +199,8 @@ export const orderEndpoints = {
       version,
       ...orderForm,
       /**
-       * `null` keeps the order's delivery address; a null `invoiceTitleId` keeps the order's invoice title.
+       * The new delivery address; `null` keeps the order's address. In the same way,
+       * `invoiceTitleId: null` keeps the order's invoice title.
        */
       addressId: ['dzid', none(textUpTo(64)), '收货地址编号'],
       invoiceTitleId: ['fpttid', none(textUpTo(64)), '发票抬头编号'],
@@ -217,7 +225,10 @@ export const orderEndpoints = {
     request: wireRequest({ id: orderId, version, reason: reasonWhy }),
     response: orderStatus,
   }),
-  /** `amount`: the order's new amount if the supplier reduces it; `null` keeps the amount. */
+  /**
+   * The supplier confirms an order. `amount` is the order's new, lower amount; `null` keeps the
+   * amount.
+   */
   confirm: endpoint('order.confirm', {
     path: '/app/authentication/ddgl/confirmDd',
     cost: 'cheap',

@@ -79,8 +79,8 @@ const wantedRow = {
 
 const match = {
   /**
-   * SKUs on sale with that number: those in stock before those out of stock, and of each the cheapest first;
-   * at most `limits.codeMatches`.
+   * The SKUs on sale with the wanted number, at most `limits.codeMatches`: first the SKUs in stock,
+   * then those out of stock, both from the cheapest up.
    */
   offers: ['list', list(ListedItem), '商品'],
 } as const;
@@ -92,7 +92,10 @@ const page = ['pageno', intBetween(1, 1000), '页码'] as const;
 const total = ['totalrowno', int, '总行数'] as const;
 
 export const purchaseListEndpoints = {
-  /** The SKUs that the caller ordered in the last twelve months, the most frequent first. */
+  /**
+   * Returns a page of the SKUs that the caller ordered in the last twelve months, the most often
+   * ordered first; cancelled orders do not count.
+   */
   frequent: endpoint('purchaseList.frequent', {
     path: '/app/authentication/cgqd/listCgsp',
     cost: 'cheap',
@@ -147,8 +150,8 @@ export const purchaseListEndpoints = {
     response: wireObject({ id: purchaseList.id }),
   }),
   /**
-   * Colleagues may change the lines of a shared list; only the owner may change its name and whether it is
-   * shared. `null` leaves a field unchanged.
+   * Changes a list; a field that is `null` stays unchanged. Colleagues may change the lines of a
+   * shared list; only the owner may change its name and whether it is shared.
    */
   update: endpoint('purchaseList.update', {
     path: '/app/authentication/cgqd/updateCgqd',

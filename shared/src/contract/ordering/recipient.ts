@@ -35,8 +35,9 @@ export type RecipientGiven = English<typeof recipientForm>;
 export const welfareForm = {
   recipients: ['shrList', listUpTo(wireRequest(recipientForm), limits.requestList), '收货人名单'],
   /**
-   * The budget per recipient, in 分: the totals of all orders of the submit together, freight included, must
-   * not exceed it times the number of recipients. A welfare order must have one; `null` for any other order.
+   * The budget per recipient: the total of all orders of the submit, freight included, must not
+   * exceed this amount times the number of recipients. A welfare order must have a budget; `null`
+   * for any other order.
    */
   budgetPerHead: ['rjys', none(money), '人均预算'],
 } as const;
@@ -71,7 +72,7 @@ const matched = {
   /** The code of the region that the text names; `null` if no region was recognized. */
   code: ['qhdm', none(text), '地区代码'],
   name: ['qhmc', text, '地区全名'],
-  /** The names of those shops of the `cartIds` lines that do not deliver to the region. */
+  /** The names of the shops that sell a line of `cartIds` but do not deliver to the region. */
   shops: ['dpList', list(text), '不配送的店铺'],
 } as const;
 export type MatchedRegion = English<typeof matched>;
@@ -106,7 +107,10 @@ export const recipientEndpoints = {
     file: { rows: ({ rows }) => rows, isUnmasked: ({ isUnmasked }) => isUnmasked },
     request: wireRequest({
       orderId: ['ddid', textUpTo(64), '订单主键'],
-      /** True: full names, phones and addresses, which only the buyer and the delivering supplier may get. */
+      /**
+       * Whether the file shows full names, phone numbers and addresses, which only the buyer and
+       * the delivering supplier may get.
+       */
       isUnmasked: ['mwbs', newer(yesNo, false), '明文'],
     }),
     response: RowsFile,

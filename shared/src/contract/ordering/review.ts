@@ -35,8 +35,8 @@ const moment = {
   price: ['dj', none(money), '单价'],
   stock: ['kc', none(int), '库存'],
   /**
-   * Whether the SKU could be bought at that moment; every field is `null` if nothing was recorded at that
-   * moment.
+   * Whether the SKU could be bought at that moment. All fields of the moment are `null` if nothing
+   * was recorded then.
    */
   isSellable: ['ksbs', none(yesNo), '是否可售'],
   atMs: ['sj', none(compactTime), '时间'],
@@ -72,8 +72,8 @@ const certificate = {
   wasHeldAdded: ['jrscy', none(yesNo), '加入购物车时持有'],
   endedAddedMs: ['jrsyxqz', none(compactTime), '加入购物车时有效期至'],
   /**
-   * Whether the order's snapshot contains the certificate; `expiredAtMs` is the expiry in that snapshot;
-   * `null` if it has none or the snapshot lacks the certificate.
+   * Whether the order's snapshot contains the certificate. `expiredAtMs` is the certificate's
+   * expiry in the snapshot; `null` if the certificate does not expire or is not in the snapshot.
    */
   wasHeld: ['tjscy', yesNo, '提交时持有'],
   expiredAtMs: ['tjsyxqz', none(compactTime), '提交时有效期至'],
@@ -109,8 +109,8 @@ const orderReview = {
   purposeNote: ['sybz', text, '事由备注'],
   proofFile: ['zmcl', none(FileRef), '证明材料'],
   /**
-   * The result of the whole review, `failed` also for a return to the buyer; `null` while the review is open
-   * or withdrawn.
+   * The result of the whole review; `failed` also if the review was returned to the buyer. `null`
+   * while the review is open, and after it was withdrawn.
    */
   result: ['shjg', none(reviewResult), '审核结果'],
   fileGroupId: ['filegroup', text, '文件组'],
@@ -190,8 +190,8 @@ export const orderReviewEndpoints = {
       orderId,
       toPersonId: ['jsrid', textUpTo(64), '加签人'],
       /**
-       * `before`: the added person decides before the current level. `after`: after the current level has
-       * passed the order.
+       * When the added person decides: `before` or `after` the people of the current level; with
+       * `after`, only once they have passed the order.
        */
       place: ['jqlx', codeOf({ 1: 'before', 2: 'after' }), '加签位置'],
       opinion,
@@ -206,8 +206,9 @@ export const orderReviewEndpoints = {
     response: wireObject({ people: ['list', list(Colleague), '人员'] }),
   }),
   /**
-   * Passes every order up to the batch amount that has no warning, changed price, unsellable product or
-   * invalid certificate (OR30); the other orders stay under review.
+   * Passes those of the given orders that are at most the batch amount and have no warning, no
+   * changed price, no unsellable product and no invalid certificate (OR30); the other orders stay
+   * under review.
    */
   passMany: endpoint('orderReview.passMany', {
     path: '/app/authentication/ddsh/submitPlsh',
@@ -233,7 +234,7 @@ export const orderReviewEndpoints = {
       ],
     }),
   }),
-  /** The people to whom the caller can transfer this review (转办). */
+  /** Returns the people to whom the caller can transfer this review (转办). */
   colleagues: endpoint('orderReview.colleagues', {
     path: '/app/web/authentication/wf/listZbr',
     cost: 'cheap',

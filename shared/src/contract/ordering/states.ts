@@ -35,8 +35,8 @@ export type GroupBuyTransition =
   | 'stop';
 
 /**
- * All states of an order. After the supplier's confirmation, the state follows from the order's progress
- * (progress.ts) unless the order is cancelled.
+ * All states of an order. After the supplier has confirmed the order, its state is derived from its
+ * progress (progress.ts), unless the order is cancelled.
  */
 export const orderStates = [
   'draft',
@@ -62,8 +62,8 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number];
 
 /**
- * The relation of a person to an order. `buyer`: the person who placed it. `colleague`: another buyer or
- * handler whose reach includes it (by default, of the same unit).
+ * The relation of a person to an order. `buyer`: the person who placed it. `colleague`: another
+ * buyer or handler who may see it (usually one of the same unit).
  */
 export type OrderSide = 'buyer' | 'colleague' | 'reviewer' | 'supplier';
 

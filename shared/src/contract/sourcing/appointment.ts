@@ -21,8 +21,11 @@ import { seller } from '../mall/catalog/offer-parts.ts';
 import { projectState } from './editor.ts';
 import { ServiceItem, serviceId } from './fixed-point.ts';
 
-/* Appointments (定点遴选): an operator appoints suppliers for a service category, a region and a period, at
- * framework prices; units let the appointed suppliers compete. */
+/*
+ * Appointments (定点遴选): an operator appoints a supplier for a service category and region, for a
+ * period and at framework prices. A unit can let the suppliers who are appointed for a category
+ * compete in a project.
+ */
 
 /** The state of an appointment: before, within or after its period. */
 export const appointmentState = codeOf({ 0: 'future', 1: 'current', 2: 'ended' });
@@ -44,11 +47,11 @@ const row = {
   orderLimit: ['dbxe', none(money), '单笔限额'],
   items: ['xmList', list(ServiceItem), '服务项目'],
   /**
-   * The number of service orders under the appointment that have not become orders yet; these service
-   * orders continue after the appointment ends.
+   * The number of service orders under the appointment that are still being handled and have not
+   * led to an order; they continue when the appointment ends.
    */
   runningOrders: ['blzs', newer(int, 0), '办理中的服务单'],
-  /** Why an operator ended the appointment early; empty if the appointment expired or still runs. */
+  /** The reason why an operator ended the appointment early; empty if no operator did. */
   endReason: ['zzyy', newer(text, ''), '终止原因'],
 } as const;
 export const Appointment = wireObject(row);
@@ -67,7 +70,10 @@ const common = {
   unit: ['jldw', text, '计量单位'],
   ceiling: ['xyj', money, '最低框架协议价'],
 } as const;
-/** An item that every appointed supplier of a category offers, with the lowest of their framework prices. */
+/**
+ * A service item that every appointed supplier of a category offers; `ceiling` is the lowest of
+ * their framework prices.
+ */
 export const CommonItem = wireObject(common);
 export type CommonItem = English<typeof common>;
 
@@ -101,7 +107,9 @@ const competition = {
   /** The awarded amount; `null` without an award. */
   amount: ['cjje', none(money), '成交金额'],
 } as const;
-/** A project in which appointed suppliers compete, with the fields that its purchasing unit sees. */
+/**
+ * A project in which appointed suppliers compete, as the purchasing unit of the project sees it.
+ */
 export const Competition = wireObject(competition);
 export type Competition = English<typeof competition>;
 
@@ -129,7 +137,10 @@ export const appointmentEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** The active shops whose name matches, to choose the supplier of an appointment. */
+  /**
+   * Returns the active shops whose name contains the keyword, from which an operator chooses the
+   * supplier of an appointment.
+   */
   shops: endpoint('appointment.shops', {
     path: '/app/authentication/gysddsc/listDdDp',
     cost: 'cheap',

@@ -16,10 +16,16 @@ const entry = {
   id: ['wtid', text, '问题编号'],
   question: ['wt', text, '问题'],
   askedAtMs: ['twsj', int, '提问时间'],
-  /** `null` until the question is answered; until then only the asker and the organisers see the question. */
+  /**
+   * The answer; `null` until the question is answered. Until then only the asker and the organisers
+   * see the question.
+   */
   answer: ['da', none(text), '答复'],
   answeredAtMs: ['dasj', none(int), '答复时间'],
-  /** The later end of quoting that came with the answer; `null` if the answer did not move the end. */
+  /**
+   * The later end of quoting that was set with the answer; `null` if the answer did not move the
+   * end.
+   */
   movedToMs: ['xjzsj', none(int), '顺延后的报价截止时间'],
   isMine: ['wdbs', yesNo, '本单位提问'],
 } as const;
@@ -43,12 +49,12 @@ export const clarificationEndpoints = {
       /** Whether the caller may set a later end of quoting with an answer. */
       mayMove: ['ksy', yesNo, '可顺延报价截止时间'],
       /**
-       * The end of quoting that the rules would set if the handler answered now; `null` if an answer would
-       * not move the end, and for everybody but the handler.
+       * The end of quoting that an answer would bring about by the rules if the handler answered
+       * now; `null` if an answer would not move the end, and for everybody but the handler.
        */
       movesToMs: ['zdsyz', newer(none(int), null), '答复后自动顺延至'],
       quoteClosesAtMs: ['bjjzsj', none(int), '报价截止时间'],
-      /** Until when questions can be asked; `null`: until quoting ends. */
+      /** The time until which questions can be asked; `null` means until quoting ends. */
       questionsEndAtMs: ['twjzsj', newer(none(int), null), '提问截止时间'],
     }),
   }),
@@ -69,8 +75,8 @@ export const clarificationEndpoints = {
       id: ['wtid', textUpTo(64), '问题编号'],
       answer: ['da', textUpTo(limits.clarification, 'mayBeEmpty'), '答复'],
       /**
-       * A later end of quoting that the handler wants; `null`: the end moves only as far as the rules
-       * require.
+       * The later end of quoting that the handler wants; `null` moves the end only as far as the
+       * rules require.
        */
       moveToMs: ['xjzsj', none(int), '顺延后的报价截止时间'],
     }),

@@ -45,8 +45,9 @@ export type Complaint = English<typeof row>;
 
 export const complaintEndpoints = {
   /**
-   * Returns a supplier's own complaints; to handlers, those about projects of their unit; to supervisors,
-   * those about projects that they supervise.
+   * Returns a page of complaints: to a supplier, the supplier's own; to a handler, those about
+   * projects of the handler's unit; to a supervisor, those about projects that the supervisor
+   * supervises.
    */
   list: endpoint('complaint.list', {
     path: '/app/authentication/dsxm/listXmts',

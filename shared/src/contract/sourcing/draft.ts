@@ -21,7 +21,8 @@ import { supplierSelection } from './project.ts';
 /* The draft of a sourcing project while its handler edits it: nearly every field may still be empty. */
 
 const typed = (length: number) => textUpTo(length, 'mayBeEmpty');
-// The project's check says in words which years are too far away.
+// Any number is decoded; the check of the project refuses times that are too far away with a
+// message.
 const moment = none(int);
 
 const line = {
@@ -69,8 +70,9 @@ export const evaluationTerms = {
 export const EvaluationTermsWire = wireRequest(evaluationTerms);
 
 /**
- * All rules of an auction except the starting price, which each package sets. The draft lists the named
- * rules one by one and includes the other `rules` together.
+ * Takes apart the rules of an auction. The draft lists the named rules one by one, at their place
+ * in the form, and includes all other `rules` together; it has no starting price, because each
+ * package sets its own.
  */
 const {
   startingPrice: _,
@@ -133,15 +135,16 @@ const draft = {
   priceWeight,
   criteria,
   /**
-   * Why an inquiry is evaluated by points or allows a negotiation; the project's record prints this reason.
+   * The reason why an inquiry is evaluated by points or allows a negotiation; the project's record
+   * prints it.
    */
   specialReason: ['pslyy', newer(typed(500), ''), '采用综合评分或议价的理由'],
   packages: ['bList', listUpTo(DraftPackage, limits.projectPackages), '分包'],
   /** The computed columns of an inquiry's quote sheet (询价). */
   formulas: ['gsList', listUpTo(FormulaWire, limits.formulas), '计算列'],
   /**
-   * The time of publication, in ms since the epoch like the times below; `null`: the project is published
-   * on approval.
+   * The time of publication, in ms since the Unix epoch, like all times of the draft; `null`
+   * publishes the project when its review passes.
    */
   publishAt: ['fbsj', moment, '发布时间'],
   /** The time at which sign-up opens; `null`: sign-up opens with the publication. */
@@ -152,12 +155,15 @@ const draft = {
    * (流标).
    */
   signUpExtensionHours: ['bmycxs', intBetween(0, 720), '报名不足时延长（小时）'],
-  /** Until when questions can be asked; `null`: until quoting ends. */
+  /** The time until which questions can be asked; `null` means until quoting ends. */
   questionsEndAt: ['twjzsj', newer(moment, null), '提问截止时间'],
   quoteOpensAt: ['bjkssj', moment, '报价开始时间'],
   quoteClosesAt: ['bjjzsj', moment, '报价截止时间'],
   rounds: ['lcs', intBetween(1, MOST_ROUNDS), '报价轮次'],
-  /** Minutes of every round but the last, which lasts until quoting ends; empty: equal rounds (AU17). */
+  /**
+   * The duration of each round but the last, in minutes; the last round lasts until quoting ends.
+   * Empty: all rounds have the same duration (AU17).
+   */
   roundMinutes: [
     'lcsc',
     newer(listUpTo(intBetween(1, MOST_ROUND_MINUTES), MOST_ROUNDS - 1), []),

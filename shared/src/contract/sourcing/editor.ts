@@ -116,13 +116,16 @@ const file = {
   review: ['lc', none(ReviewFlow), '审核流程'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
   /**
-   * What the unit bought in the project's category this year, and the category's limit (PJ20); empty if the
-   * project names no known category, has no budget or sells something.
+   * What the unit has bought in the project's category this year, and the category's limit (PJ20).
+   * Empty if the project names no known category, has no budget, or is a sale.
    */
   years: ['ndList', newer(list(CategoryYearWire), []), '品目年度采购'],
   /** The number of working days that an inquiry must at least be open. */
   inquiryDays: ['xjgzr', int, '询价最少工作日'],
-  /** While the project can be edited: the days whose kind differs from the client's built-in calendar. */
+  /**
+   * While the project can be edited, the days from today on whose kind was set by hand, which takes
+   * precedence over the client's built-in calendar; otherwise empty.
+   */
   setDays: ['rlList', newer(list(SetDay), []), '节假日调整'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;
@@ -143,7 +146,7 @@ export type ProjectTab = 'all' | 'editing' | 'inReview' | 'running' | 'ended';
 const chosenSupplier = {
   id: ['gysid', text, '供应商'],
   name: ['gysmc', text, '供应商名称'],
-  /** The number of orders of the caller's unit with the supplier. */
+  /** The number of orders that the caller's unit has placed with the supplier. */
   orderCount: ['ddsl', int, '成交订单数'],
 } as const;
 export const ChosenSupplier = wireObject(chosenSupplier);
@@ -201,8 +204,8 @@ export const projectEndpoints = {
     response: made,
   }),
   /**
-   * Creates a draft from an earlier project of the unit, without its times and attachments; with `retender`,
-   * the draft repeats that project, which must have failed.
+   * Creates a draft that copies an earlier project of the unit, without its times and attachments.
+   * With `retender`, the draft repeats the earlier project, which must have failed.
    */
   copy: endpoint('project.copy', {
     path: '/app/authentication/dsxm/copyCgxm',
@@ -296,7 +299,7 @@ export const projectEndpoints = {
     request: wireRequest({ id: projectId, reason }),
     response: moved,
   }),
-  /** The units for which the caller may create projects. */
+  /** Returns the units for which the caller may create projects. */
   units: endpoint('project.units', {
     path: '/app/base/zzjgPub/getCgztList',
     cost: 'cheap',
@@ -310,7 +313,7 @@ export const projectEndpoints = {
       ],
     }),
   }),
-  /** The people who may supervise a project of the caller; the caller is not among these people. */
+  /** Returns the people who may supervise a project of the caller; the caller is not among them. */
   people: endpoint('project.people', {
     path: '/app/base/rypub/getCgztRyList',
     cost: 'cheap',
@@ -336,15 +339,18 @@ export const projectEndpoints = {
     summary: '可邀请的供应商，合作过的在前',
     request: wireRequest({
       keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'],
-      /** True: only suppliers whose shop may sell in the category of the project `projectId`. */
+      /**
+       * Whether to list only suppliers whose shop may sell in the category of the project
+       * `projectId`.
+       */
       ofCategory: ['xpmbs', newer(yesNo, false), '只看本品目'],
       /** The region to which the shop of a listed supplier must deliver; empty for all suppliers. */
       regionCode: ['xzqh', newer(textUpTo(20, 'mayBeEmpty'), ''), '服务区域'],
-      /** True: only suppliers from whom the caller's unit has ordered. */
+      /** Whether to list only suppliers from whom the caller's unit has ordered. */
       known: ['xhzbs', newer(yesNo, false), '只看合作过的'],
       /**
-       * The project whose invited suppliers the response lists in `chosen`, whatever the filter; `null`:
-       * `chosen` is empty.
+       * The project whose invited suppliers the response lists in `chosen`, whatever the filters;
+       * with `null`, `chosen` is empty.
        */
       projectId: ['xmid', none(textUpTo(64)), '项目'],
       page,

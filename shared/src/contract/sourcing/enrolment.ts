@@ -27,7 +27,7 @@ import { supplierSelection } from './project.ts';
 export const signUpState = codeOf({ 0: 'pending', 1: 'admitted', 2: 'refused' });
 export type SignUpState = 'pending' | 'admitted' | 'refused';
 
-/** The stages by which the list of announcements is divided. */
+/** The stages into which the list of announcements is divided. */
 export const tenderStage = codeOf({ 0: 'signUp', 1: 'quoting', 2: 'unopened', 3: 'ended' });
 export type TenderStage = 'signUp' | 'quoting' | 'unopened' | 'ended';
 
@@ -86,7 +86,10 @@ const { startingPrice: _, ...rules } = allRuleFields;
 export const TenderRules = wireObject({
   ...rules,
   rounds: ['lcs', int, '报价轮次'],
-  /** Minutes of each round but the last, as in the draft; empty: rounds of equal length. */
+  /**
+   * The duration of each round but the last, in minutes; empty if all rounds have the same
+   * duration.
+   */
   roundMinutes: ['lcsc', newer(list(int), []), '各轮时长'],
   awardWaitHours: ['cjqrsj', int, '成交确认时限（小时）'],
 });
@@ -112,13 +115,13 @@ const detail = {
   rulesVersion: ['gzbb', text, '规则版本'],
   endReason: ['jsyy', text, '结束原因'],
   packageNumbers: ['bbhList', list(text), '包编号'],
-  /** Until when questions can be asked; `null`: until quoting ends. */
+  /** The time until which questions can be asked; `null` means until quoting ends. */
   questionsEndAtMs: ['twjzsj', newer(none(int), null), '提问截止'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
   signUp: ['bm', none(MySignUp), '我的报名信息'],
   /**
-   * True if the project is reserved for medium, small and micro enterprises and the caller's firm is not
-   * recorded as one of these.
+   * Whether the caller's firm is too large for the project: the project is reserved for medium,
+   * small and micro enterprises, and the firm is not recorded as one.
    */
   isTooLarge: ['gmbfbs', newer(yesNo, false), '企业规模不符'],
   /** Whether the caller may now sign up, or change the sign-up. */
@@ -150,7 +153,10 @@ export type Applicant = English<typeof applicant>;
 export const TENDER_FILE_BASE = '/app/ananymous/jj/fj/';
 
 export const enrolmentEndpoints = {
-  /** A page of the published projects of one stage; projects to which the caller is invited come first. */
+  /**
+   * Returns a page of the published projects of one stage; projects to which the caller is invited
+   * come first.
+   */
   tenders: endpoint('tender.list', {
     path: '/app/ananymous/jj/listBmxm',
     cost: 'cheap',
@@ -177,7 +183,10 @@ export const enrolmentEndpoints = {
     request: wireRequest({ number: projectNumber }),
     response: wireObject({ tender: ['xm', TenderDetail, '项目'] }),
   }),
-  /** Signs up, or changes the caller's sign-up while `canChange` allows it. */
+  /**
+   * Signs the caller's organisation up for a project, or changes its sign-up while `canChange` is
+   * true.
+   */
   signUp: endpoint('enrolment.signUp', {
     path: '/app/authentication/dsxm/saveGysbm',
     cost: 'cheap',

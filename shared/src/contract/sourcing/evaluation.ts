@@ -42,7 +42,9 @@ const compared = {
   amount: ['zbj', money, '总报价'],
   /** The amount by which the quote is ranked: the total less the deduction for small firms (PE6). */
   evaluated: ['psj', newer(money, fen(0)), '评审价'],
-  /** The rank in the order of the award, from 1; `null` if the evaluation excluded the whole quote. */
+  /**
+   * The rank of the quote for the award, from 1; `null` if the evaluation excluded the whole quote.
+   */
   rank: ['pm', none(int), '排名'],
   quotedAtMs: ['bjsj', int, '报价时间'],
   deliveryDays: ['jhts', text, '交货期（天）'],
@@ -67,7 +69,9 @@ const item = {
    * whole.
    */
   ranking: ['pxList', newer(list(text), []), '本行排序'],
-  /** AU43: the code of the supplier who would get, or has got, the line; `null` for none. */
+  /**
+   * AU43: the code of the supplier who would get the line or has got it; `null` if nobody would.
+   */
   holder: ['cjjjh', newer(none(text), null), '本行拟成交'],
 } as const;
 export const ComparedItem = wireObject(item);
@@ -76,12 +80,15 @@ export type ComparedItem = English<typeof item>;
 const explanation = {
   id: ['smid', text, '说明编号'],
   code: ['jjh', text, '报价号'],
-  /** The line that the question is about; `null` for the total. */
+  /**
+   * The number of the line whose price the question is about; `null` if the question is about the
+   * total.
+   */
   lineNo,
   question: ['wt', text, '要求说明的问题'],
   askedAtMs: ['tcsj', int, '提出时间'],
   dueAtMs: ['jzsj', int, '答复截止时间'],
-  /** `null` until the supplier has answered. */
+  /** The supplier's answer; `null` until the supplier has answered. */
   answer: ['hf', none(text), '答复'],
   answeredAtMs: ['hfsj', none(int), '答复时间'],
 } as const;
@@ -115,7 +122,9 @@ const grid = {
   ],
   /** Whether the decision waits for the supervisor's countersign. */
   isWaiting: ['ddhq', yesNo, '等待会签'],
-  /** The exclusions of the decision, or of the proposal that waits for the supervisor. */
+  /**
+   * The exclusions of the decision or, before it, of the proposal that waits for the supervisor.
+   */
   excluded: ['wtgList', list(wireObject(exclusion)), '未通过评审的供应商'],
   note: ['psyj', text, '评审意见'],
   mayDecide: ['kps', yesNo, '可提交评审结果'],
@@ -163,8 +172,8 @@ export type ComparedFileWire = English<typeof comparedFile>;
 
 export const evaluationEndpoints = {
   /**
-   * Hashes the stored attachments and compares the hashes with the sealed hashes. Refused before the quotes
-   * are opened.
+   * Returns the attachments of the opened quotes. The platform hashes the stored files and compares
+   * the hashes with those that were sealed. Refused before the quotes are opened.
    */
   files: endpoint('evaluation.files', {
     path: '/app/authentication/dsxm/getXjpsFj',
@@ -173,7 +182,7 @@ export const evaluationEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({ files: ['list', list(ComparedFileWire), '附件'] }),
   }),
-  /** Returns the comparison of the quotes. Refused before the quotes are opened. */
+  /** Returns the comparison of a package's quotes; refused before the quotes are opened. */
   grid: endpoint('evaluation.grid', {
     path: '/app/authentication/dsxm/getXjps',
     cost: 'cheap',
@@ -194,7 +203,10 @@ export const evaluationEndpoints = {
     }),
     response: wireObject({ id: ['smid', text, '说明编号'] }),
   }),
-  /** The questions about the quote of the caller's supplier. */
+  /**
+   * Returns the questions that were asked about the quote of the caller's supplier, with the
+   * answers.
+   */
   questions: endpoint('evaluation.questions', {
     path: '/app/authentication/dsxm/listWdBjsm',
     cost: 'cheap',

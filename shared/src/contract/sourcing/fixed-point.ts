@@ -22,7 +22,10 @@ import { seller } from '../mall/catalog/offer-parts.ts';
 import { orderForm } from '../ordering/checkout.ts';
 import { type FixedOrderTransition, fixedOrderStates } from './states.ts';
 
-/* The fixed-point mall (定点商城): services of appointed suppliers, from request or offer to an order. */
+/*
+ * The fixed-point mall (定点商城): services of appointed suppliers. A service order begins as a buyer's
+ * request or a supplier's offer, and leads to an order.
+ */
 
 /** The codec of a service order's state; the code on the wire is the state's index in `fixedOrderStates`. */
 export const fixedOrderState = codesByPlace(fixedOrderStates);
@@ -63,7 +66,7 @@ const item = {
   name: ['fwxm', text, '服务项目'],
   unit: ['jldw', text, '计量单位'],
   listPrice: ['scj', money, '市场价'],
-  /** The highest price that the framework agreement allows. */
+  /** The highest unit price that the framework agreement allows for the item. */
   ceiling: ['xyj', money, '框架协议价'],
 } as const;
 /** An item of a framework agreement. */
@@ -117,7 +120,10 @@ const need = {
   wantedAtMs: ['qwsj', none(compactTime), '期望完成时间'],
   budget: ['ysje', none(money), '预算'],
 } as const;
-/** The codec of a buyer's request for a service, in requests, responses and the database. */
+/**
+ * The codec of a buyer's need for a service, as the form describes it; used in requests, responses
+ * and the database.
+ */
 export const Need = wireRequest(need);
 export type Need = English<typeof need>;
 
@@ -175,7 +181,10 @@ const detail = {
 export const FixedOrderDetail = wireObject(detail);
 export type FixedOrderDetail = English<typeof detail>;
 
-/** The tabs of the list. `waiting`: the service orders on which the caller's side must act next. */
+/**
+ * The tabs of the list of service orders. `waiting`: those on which the caller's side must act
+ * next.
+ */
 export const fixedOrderTab = codeOf({ 0: 'all', 1: 'waiting', 2: 'running', 3: 'ended' });
 export type FixedOrderTab = 'all' | 'waiting' | 'running' | 'ended';
 
@@ -228,7 +237,10 @@ export const fixedPointEndpoints = {
     request: wireRequest({ id: fixedOrderId }),
     response: wireObject({ order: ['fwd', FixedOrderDetail, '服务单'] }),
   }),
-  /** The purchasing units whose name matches, to which a supplier can offer a service. */
+  /**
+   * Returns a page of the purchasing units whose name contains the keyword, to which a supplier can
+   * offer a service.
+   */
   units: endpoint('fixedOrder.units', {
     path: '/app/authentication/gysddsc/listCgdw',
     cost: 'cheap',
@@ -258,7 +270,10 @@ export const fixedPointEndpoints = {
     request: wireRequest({}),
     response: wireObject({ services: ['list', list(ServiceDetail), '定点服务'] }),
   }),
-  /** A buyer creates a service order; the appointed supplier then accepts or refuses the service order. */
+  /**
+   * Creates a service order from a buyer's need; next, the appointed supplier accepts or refuses
+   * it.
+   */
   request: endpoint('fixedOrder.request', {
     path: '/app/authentication/ddfw/addFwd',
     cost: 'cheap',
@@ -268,8 +283,8 @@ export const fixedPointEndpoints = {
     response: status,
   }),
   /**
-   * A supplier creates a service order, with need and quote; a buyer of the unit then confirms the service
-   * order.
+   * Creates a service order from a supplier's offer, with need and quote; next, a buyer of the unit
+   * confirms it.
    */
   offer: endpoint('fixedOrder.offer', {
     path: '/app/authentication/gysddsc/addFwd',
@@ -317,8 +332,8 @@ export const fixedPointEndpoints = {
     response: status,
   }),
   /**
-   * The buyer confirms the quote, which creates an order; the request has the fields that a checkout asks
-   * for (`orderForm`).
+   * Confirms the supplier's quote for the buyer, which creates an order. The request has the fields
+   * of a checkout (`orderForm`).
    */
   confirm: endpoint('fixedOrder.confirm', {
     path: '/app/authentication/ddfw/confirmFwd',
@@ -337,7 +352,8 @@ export const fixedPointEndpoints = {
     }),
   }),
   /**
-   * A buyer may cancel a service order; a supplier may withdraw a service order that the supplier created.
+   * Ends a service order: a buyer may cancel it, and a supplier may withdraw it if the supplier
+   * created it.
    */
   cancel: endpoint('fixedOrder.cancel', {
     path: '/app/authentication/ddfw/cancelFwd',

@@ -3,7 +3,10 @@ import { list, listUpTo, money, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* The computed columns of lists of items: their formulas, and calls that compute their values. */
+/*
+ * The computed columns of an inquiry's list of items: their formulas, and the calls that compute
+ * their values.
+ */
 
 const formula = {
   name: ['lmc', textUpTo(30, 'mayBeEmpty'), '列名'],
@@ -19,7 +22,7 @@ const inputs = {
   /** The tax rate in percent. */
   taxRate: ['shl', textUpTo(10, 'mayBeEmpty'), '税率'],
 } as const;
-/** The inputs of the formulas for one item, as decimal texts. */
+/** The values of one item with which the formulas are computed, as decimal texts. */
 export const FormulaRow = wireRequest(inputs);
 export type FormulaRow = English<typeof inputs>;
 

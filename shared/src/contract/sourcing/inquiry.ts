@@ -55,15 +55,21 @@ export type SealedFile = English<typeof sealedFile>;
 const sheet = {
   lines: ['mxList', listUpTo(SheetLine, limits.projectLines), '明细'],
   /**
-   * The total as typed, if the package is quoted by its total (`bidMode`); empty if it is quoted by lines.
+   * The total in 元, as typed, if suppliers quote the package as a total (`bidMode`); empty if they
+   * quote it by lines.
    */
   amount: ['zbj', typed(limits.amountText), '总报价'],
-  /** The days until delivery, as typed; `validDays`: the days for which the quote is valid, as typed. */
+  /**
+   * The number of days until delivery, as typed; `validDays` is the number of days for which the
+   * quote is valid.
+   */
   deliveryDays: ['jhts', typed(10), '交货期'],
   validDays: ['yxts', typed(10), '报价有效期'],
   note: ['bz', typed(limits.reasonLength), '备注'],
   fileGroup: ['fj', none(textUpTo(64)), '附件'],
-  /** The attachments, which the platform lists when it seals the sheet; empty in a draft. */
+  /**
+   * The list of the attachments, which the platform adds when it seals the sheet; empty in a draft.
+   */
   files: ['fjList', newer(listUpTo(SealedFile, 100), []), '附件清单'],
 } as const;
 /** The codec of a quote sheet, in requests, responses and the encrypted content of a sealed quote. */
@@ -85,7 +91,7 @@ const sheetRow = {
   closesAtMs: ['jssjhm', int, '结束时间'],
   lineCount: ['mxsl', int, '明细行数'],
   hasQuote: ['ybj', yesNo, '已报价'],
-  /** When the draft was last saved; `null` without a draft. */
+  /** The time at which the draft was last saved; `null` without a draft. */
   savedAtMs: ['bcsj', none(int), '草稿保存时间'],
 } as const;
 /** One package of an inquiry in the list of a supplier's quote sheets. */
@@ -99,7 +105,7 @@ const file = {
   closesAtMs: ['jssjhm', int, '结束时间'],
   /** The version of the list of items; a filled-in Excel template must have the same version. */
   itemsVersion: ['mbbb', text, '模板版本'],
-  /** The computed columns of the sheet, which are shown but not sealed. */
+  /** The computed columns that the sheet shows; they are not part of the sealed quote. */
   formulas: ['gsList', list(FormulaWire), '计算列'],
   /** The saved draft; `null` if no draft was saved. */
   draft: ['cg', none(QuoteSheet), '草稿'],
@@ -107,11 +113,14 @@ const file = {
   version,
   savedAtMs: ['bcsj', none(int), '保存时间'],
   quote: ['bj', OwnQuote, '本人的密封报价'],
-  /** The sheet of the supplier's last quote; `null` without a quote. */
+  /** The sheet that the supplier sealed last; `null` if the supplier has sealed none. */
   sealedSheet: ['yfbjd', none(QuoteSheet), '已封报价单'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
 } as const;
-/** What a supplier needs to fill in the quote sheet of one package. */
+/**
+ * The data with which a supplier fills in the quote sheet of one package: the package, the draft
+ * and the sealed quote.
+ */
 export const SheetFile = wireObject(file);
 export type SheetFile = English<typeof file>;
 
@@ -185,8 +194,8 @@ export const inquiryEndpoints = {
     }),
   }),
   /**
-   * Changes the end of quoting (`waiting`: once the supervisor countersigns); an earlier end must leave the
-   * working days that an inquiry must be open.
+   * Changes the end of quoting; if `waiting` is true, only once the supervisor countersigns. An
+   * earlier end must still leave as many working days as an inquiry must be open.
    */
   changeEnd: endpoint('inquiry.changeEnd', {
     path: '/app/authentication/dsxm/updateXjBjjssj',

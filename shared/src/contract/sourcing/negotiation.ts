@@ -53,8 +53,8 @@ const line = {
   unit: ['dw', text, '单位'],
   quantityThousandths: ['slqf', int, '数量（千分之一）'],
   /**
-   * The unit price: before the negotiation, offered by the supplier or asked by the buyer, by the line's
-   * list.
+   * The unit price. The list that contains the line says which: the price before the negotiation,
+   * the supplier's offer or the buyer's offer.
    */
   price: ['dj', money, '现行单价'],
 } as const;
@@ -75,7 +75,7 @@ const row = {
   state: ['zt', negotiationState, '状态'],
   supplierName: ['gysmc', text, '供应商名称'],
   unitName: ['cgdwmc', text, '采购单位'],
-  /** The total before the negotiation; `amount`: the total of the supplier's last offer. */
+  /** The total before the negotiation; `amount` is the total of the supplier's last offer. */
   firstAmount: ['ysje', money, '原价合计'],
   amount: ['hjje', money, '现行合计'],
   round: ['lc', int, '当前轮次'],
@@ -103,8 +103,8 @@ const detail = {
   subjectId: ['ywid', text, '议价对象'],
   reason: ['yy', text, '议价理由'],
   /**
-   * The prices before the negotiation. `lines`: the supplier's last offer; `askedLines`: the buyer's last
-   * offer.
+   * The lines at the prices before the negotiation; `lines` has the supplier's last offer,
+   * `askedLines` the buyer's last offer.
    */
   firstLines: ['ymxList', list(NegotiationLine), '原价明细'],
   lines: ['mxList', list(NegotiationLine), '供应商现行价格'],
@@ -120,11 +120,13 @@ export type NegotiationDetail = English<typeof detail>;
 const about = {
   subject: ['yjlx', negotiationSubject, '议价类型'],
   subjectId: ['ywid', textUpTo(64), '议价对象'],
-  /** The quantity if the subject is a product; otherwise 1. */
+  /** The quantity of the product, if the subject is a product; otherwise 1. */
   quantity: ['sl', intBetween(1, limits.orderQuantity), '数量'],
 } as const;
 
-/** The tabs of the list. `waiting`: the negotiations on which the caller's side must act next. */
+/**
+ * The tabs of the list of negotiations. `waiting`: those on which the caller's side must act next.
+ */
 export const negotiationTab = codeOf({ 0: 'all', 1: 'waiting', 2: 'running', 3: 'ended' });
 export type NegotiationTab = 'all' | 'waiting' | 'running' | 'ended';
 
@@ -153,7 +155,10 @@ export const negotiationEndpoints = {
     request: wireRequest({ id: negotiationId }),
     response: wireObject({ negotiation: ['yj', NegotiationDetail, '议价'] }),
   }),
-  /** Returns what a new negotiation would be about: the lines at current prices, and the limit of rounds. */
+  /**
+   * Returns the subject of a negotiation that the caller could start: its lines at current prices,
+   * and the most rounds that it may have.
+   */
   subject: endpoint('negotiation.subject', {
     path: '/app/authentication/yj/getYjdx',
     cost: 'cheap',
@@ -226,7 +231,7 @@ export const negotiationEndpoints = {
     response: status,
   }),
   /**
-   * Orders the negotiated product at the agreed price; the request has the fields that a checkout asks for
+   * Orders the negotiated product at the agreed price. The request has the fields of a checkout
    * (`orderForm`).
    */
   order: endpoint('negotiation.order', {

@@ -61,7 +61,8 @@ const row = {
   state: ['zt', objectionState, '状态'],
   ...texts,
   /**
-   * Whether the open objection prevents the award from creating orders, and suspends the orders that exist.
+   * Whether the objection is open and therefore holds the award: no orders are created from it, and
+   * existing orders are on hold.
    */
   holdsAward: ['ztcj', yesNo, '暂停成交'],
   raisedAtMs: ['tcsj', compactTime, '提出时间'],
@@ -92,8 +93,9 @@ const windowOfStage = {
 
 export const objectionEndpoints = {
   /**
-   * Returns a supplier's own objections; to handlers, those about projects of their unit; to supervisors,
-   * those about projects that they supervise.
+   * Returns a page of objections: to a supplier, the supplier's own; to a handler, those about
+   * projects of the handler's unit; to a supervisor, those about projects that the supervisor
+   * supervises.
    */
   list: endpoint('objection.list', {
     path: '/app/authentication/dsxm/listXmzy',
@@ -142,7 +144,10 @@ export const objectionEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Decides the consequence of an upheld objection: the result stands, or the award is annulled. */
+  /**
+   * Decides the consequence of an objection that was upheld: the result stands, or the award is
+   * annulled.
+   */
   conclude: endpoint('objection.conclude', {
     path: '/app/authentication/dsxm/clXmzy',
     cost: 'cheap',

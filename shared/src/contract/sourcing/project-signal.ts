@@ -34,7 +34,7 @@ const row = {
   projectName: ['xmmc', text, '项目名称'],
   kind: ['lx', projectSignalKind, '信号类型'],
   strength: ['qd', codeOf({ 1: 'strong', 2: 'weak' }), '强度'],
-  /** What was observed, as a sentence. */
+  /** A sentence that says what was observed. */
   text: ['nr', text, '信号内容'],
   suppliers: ['gysList', list(text), '涉及供应商'],
   evidence: [
@@ -49,8 +49,8 @@ export type ProjectSignalRow = English<typeof row>;
 
 export const projectSignalEndpoints = {
   /**
-   * Returns the indicators of the projects that the caller supervises, newest first; `projectId` limits
-   * them to one project.
+   * Returns a page of the collusion indicators of the projects that the caller supervises, newest
+   * first; with `projectId`, only those of that project.
    */
   list: endpoint('projectSignal.list', {
     path: '/app/authentication/dsxm/listXmycxh',

@@ -14,7 +14,10 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
-/* Auctions as packages of sourcing projects (寻源采购): public and own list, detail, entry to the board. */
+/*
+ * Calls about auctions (packages of sourcing projects, 寻源采购): the public list, the caller's own
+ * list, the detail, and the entry to a board.
+ */
 
 export const supplierSelection = codeOf({ 1: 'public', 2: 'invited' });
 
@@ -42,11 +45,11 @@ const biddingRow = {
   phase: ['status', phase, '状态'],
   opensAtMs: ['kssjhm', int, '开始时间'],
   closesAtMs: ['jssjhm', int, '结束时间'],
-  /** `null` until the auction has an outcome (AU23). */
+  /** The outcome; `null` until the auction has one (AU23). */
   outcome: ['jg', none(OutcomeWire), '结果'],
   /**
-   * The starting price, from which the client computes the savings. Only for handler and supervisor once
-   * the auction has an outcome; otherwise `null`.
+   * The starting price, from which the client computes the savings. `null` unless the caller is the
+   * handler or supervisor and the auction has an outcome.
    */
   startingPrice: ['xmqpj', newer(none(money), null), '起始价'],
   /** The caller's role in the auction; `null` if the caller takes no part. */
@@ -80,7 +83,7 @@ export const sourcingEndpoints = {
     request: wireRequest(listRequest),
     response: listAnswer,
   }),
-  /** The auctions in which the caller takes part. */
+  /** Returns a page of the auctions in which the caller takes part. */
   listMine: endpoint('sourcing.listMine', {
     path: '/app/authentication/dsxm/listWdjj',
     cost: 'cheap',
@@ -108,8 +111,8 @@ export const sourcingEndpoints = {
     }),
   }),
   /**
-   * Returns the auction's package and the caller's role, for handler and suppliers; refuses others (HTTP
-   * 403).
+   * Returns the auction's package and the caller's role to the handler and to suppliers of the
+   * auction; refuses all others (HTTP 403).
    */
   liveEntry: endpoint('sourcing.liveEntry', {
     path: '/app/authentication/dsxm/getWsMsg',
@@ -122,7 +125,10 @@ export const sourcingEndpoints = {
       serverTimeMs: ['fwqsj', int, '服务器时间'],
     }),
   }),
-  /** Returns the auction's package and the caller's role, for the supervisor; refuses others (HTTP 403). */
+  /**
+   * Returns the auction's package and the caller's role to the supervisor; refuses all others (HTTP
+   * 403).
+   */
   supervisorEntry: endpoint('sourcing.supervisorEntry', {
     path: '/app/authentication/dsxm/getJdrWsMsg',
     cost: 'cheap',

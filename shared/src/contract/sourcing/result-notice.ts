@@ -42,10 +42,14 @@ const file = {
   publicityEndsAtMs: ['gsjzsj', none(int), '公示截止时间'],
   noticeId: ['ggid', none(text), '公告编号'],
   /**
-   * The names of the evaluators according to the project's record; empty if the evaluation is not by points.
+   * The names of the evaluators in the project's record; empty if the quotes were not evaluated by
+   * points.
    */
   evaluators: ['psryList', newer(list(text), []), '评审人员'],
-  /** Whether people evaluated the quotes; if not, the notice asks for no names. */
+  /**
+   * Whether people evaluated the quotes; if false, the form of the notice does not ask for the
+   * evaluators' names.
+   */
   isEvaluated: ['rgps', newer(yesNo, true), '经人员评审'],
   /** The actions that the caller can take now. */
   actions: ['czList', list(noticeAction), '可执行操作'],

@@ -72,20 +72,24 @@ export type PublicPackage = English<typeof publicPackage>;
 const publicResult = {
   ...row,
   /**
-   * The time of the result; `null` before the project has ended, when only organisers can read the result.
+   * The time at which the result was determined; `null` until the project has ended, when only
+   * organisers can read this object.
    */
   endedAtMs: ['jssj', none(compactTime), '结果确定时间'],
   selection: ['gysxz', supplierSelection, '供应商选择'],
   budget: ['ysje', none(money), '预算金额'],
   endReason: ['jsyy', text, '结束原因'],
   packages: ['bList', list(PublicPackage), '各包结果'],
-  /** PJ10: the id of the result notice that is void since its award was annulled; `null` if none is. */
+  /**
+   * PJ10: the id of the published result notice that became void when the award was annulled;
+   * `null` if there is no such notice.
+   */
   voidNoticeId: ['zfggid', newer(none(text), null), '已作废的结果公告'],
   publishedAtMs: ['ggsj', none(compactTime), '公告时间'],
   publicityEndsAtMs: ['gsjzsj', none(int), '公示截止时间'],
   /**
-   * Until when suppliers can object to the result; `null` while there is no published notice with a publicity
-   * period.
+   * The time until which suppliers can object to the result; `null` without a published notice that
+   * has a publicity period.
    */
   objectionUntilMs: ['zyjzsj', none(int), '质疑截止时间'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
@@ -96,24 +100,24 @@ export type PublicResult = English<typeof publicResult>;
 
 const place = {
   /**
-   * The rank, from 1; `null` for a supplier without a valid bid or excluded (IQ7), and if lines are awarded
-   * (AU43).
+   * The supplier's rank, from 1. `null` for a supplier without a valid bid, for an excluded one
+   * (IQ7), and if the package is awarded by lines (AU43).
    */
   rank: ['pm', none(int), '名次'],
   /**
-   * AU43: the supplier's ranks in the lines as text, such as `明细 1–2 第 1 名`; empty if awarded as a whole,
-   * or if the supplier has a valid quote for no line.
+   * AU43: the supplier's ranks in the single lines, as a text such as `明细 1–2 第 1 名`; empty if the
+   * package is awarded as a whole, or if the supplier has no valid quote for any line.
    */
   linePlaces: ['mxpm', newer(text, ''), '各行名次'],
   /**
-   * IQ7: which lines, or the whole quote, the evaluation excluded and why, as text; empty if nothing is
-   * excluded.
+   * IQ7: a text that says which lines, or whether the whole quote, the evaluation excluded and why;
+   * empty if it excluded nothing.
    */
   leftOut: ['wtgsm', newer(text, ''), '未通过评审的说明'],
   code: ['jjh', text, '竞价号'],
   supplierName: ['gysmc', text, '供应商'],
   amount: ['zbj', none(money), '最终报价'],
-  /** The points in hundredths; `null` unless the evaluation is by points. */
+  /** The points, in hundredths of a point; `null` unless the evaluation is by points. */
   points: ['df', newer(none(int), null), '综合得分（百分之一分）'],
   bids: ['bjcs', int, '报价次数'],
   isWinner: ['cjbs', yesNo, '成交'],
@@ -137,7 +141,7 @@ const order = {
 export const ResultOrder = wireObject(order);
 export type ResultOrder = English<typeof order>;
 
-/** Whether the award has led to orders, or why not yet. */
+/** The state of a project's orders: whether its award has led to orders or, if not, why not. */
 export const orderHold = codeOf({
   0: 'none',
   1: 'notAwarded',
@@ -148,8 +152,8 @@ export const orderHold = codeOf({
   6: 'held',
 });
 /**
- * `objection`: an open objection prevents the creation of orders. `held`: an open objection suspends the
- * existing orders.
+ * The state of a project's orders. `objection`: an open objection prevents the creation of orders.
+ * `held`: an open objection suspends the orders that exist.
  */
 export type OrderHold =
   | 'none'
@@ -190,7 +194,7 @@ const quote = {
   ],
   reason: ['yy', text, '原因'],
 } as const;
-/** One bid or quote in a history, which includes refused, voided and withdrawn ones. */
+/** One bid or quote in a history; refused, voided, replaced and withdrawn ones are included. */
 export const HistoryQuote = wireObject(quote);
 export type HistoryQuote = English<typeof quote>;
 
@@ -202,15 +206,18 @@ const ownPackage = {
   bids: ['bjcs', int, '报价次数'],
   outcome: ['jg', none(OutcomeWire), '结果'],
   /**
-   * The supplier's rank, from 1; `null` before the outcome and the evaluation's decision, without a valid
-   * bid, and if excluded (IQ7).
+   * The supplier's rank, from 1. `null` before the outcome and before the decision of an
+   * evaluation, for a supplier without a valid bid, and for an excluded one (IQ7).
    */
   rank: ['pm', none(int), '名次'],
-  /** Whether the evaluation excluded the whole quote; false before its decision. */
+  /**
+   * Whether the evaluation excluded the supplier's whole quote; false until the evaluation is
+   * decided.
+   */
   isLeftOut: ['wtgbs', newer(yesNo, false), '未通过评审'],
   /**
-   * The supplier's points in hundredths; `null` until the award is settled, and unless the evaluation is by
-   * points.
+   * The supplier's points, in hundredths of a point; `null` until the award is settled, and unless
+   * the evaluation is by points.
    */
   points: ['df', newer(none(int), null), '综合得分（百分之一分）'],
   reason: ['jgyy', text, '结果说明'],
@@ -228,8 +235,8 @@ const act = {
   ],
   text: ['nr', text, '内容'],
   /**
-   * The answer; empty for a question or an explanation without an answer. A negotiation, and an objection
-   * without an answer, have their state instead.
+   * The answer to a question, or the supplier's explanation; empty if there is none yet. For a
+   * negotiation, and for an objection without an answer, a text with its state.
    */
   answer: ['df', text, '答复或结果'],
   atMs: ['sj', int, '时间'],
@@ -301,8 +308,8 @@ export const resultEndpoints = {
     response: wireObject({ result: ['jg', FullResult, '结果'] }),
   }),
   /**
-   * Organisers get all quotes of a package, as AU21 and AU22 permit; a supplier gets only the supplier's
-   * own quotes, at any time.
+   * Returns a page of the quotes of a package: to organisers all quotes, as far as AU21 and AU22
+   * permit; to a supplier, at any time, only the supplier's own.
    */
   history: endpoint('result.history', {
     path: '/app/authentication/dsxm/listBjls',

@@ -24,8 +24,8 @@ const code = ['jjh', textUpTo(16), '报价号'] as const;
 const reason = ['yy', typed(limits.reasonLength), '原因'] as const;
 
 /**
- * `declared`: the evaluator declared no conflict of interest. `withdrawn`: the evaluator declared a
- * conflict of interest and stepped back (回避).
+ * The state of an evaluator. `declared`: the evaluator declared to have no conflict of interest.
+ * `withdrawn`: the evaluator declared a conflict and stepped back (回避).
  */
 export const evaluatorState = codeOf({
   0: 'appointed',
@@ -53,7 +53,10 @@ const person = {
   unitName: ['zzmc', text, '单位'],
 } as const;
 
-/** An evaluator's points for one supplier, in hundredths, in the order of the criteria. */
+/**
+ * An evaluator's points for one supplier: one number for each criterion, in their order, in
+ * hundredths of a point.
+ */
 const quotePoints = {
   code,
   points: ['fz', listUpTo(intBetween(0, 100_00), limits.criteria), '各评分项得分（百分之一分）'],
@@ -71,7 +74,10 @@ const scored = {
   total: ['zf', int, '总分（百分之一分）'],
   rank: ['pm', int, '排名'],
 } as const;
-/** The scores of one supplier, which exist only when all score sheets are submitted. */
+/**
+ * The scores of one supplier, which exist only once all evaluators have submitted their score
+ * sheets.
+ */
 export const ScoredQuote = wireObject(scored);
 export type ScoredQuote = English<typeof scored>;
 
@@ -79,7 +85,7 @@ const sheet = {
   personId: ['ryid', text, '人员编号'],
   name: ['xm', text, '姓名'],
   given: ['fzList', list(GivenPointsWire), '评分'],
-  /** The SHA-256 with which the sheet was sealed. */
+  /** The SHA-256 of the sheet that was recorded when the sheet was sealed. */
   hash: ['hxz', text, '校验值'],
   submittedAtMs: ['tjsj', int, '提交时间'],
 } as const;
@@ -93,10 +99,13 @@ const variance = {
   code: ['jjh', text, '报价号'],
   total: ['zf', int, '评分（百分之一分）'],
   mean: ['pjf', int, '平均分（百分之一分）'],
-  /** The evaluator's explanation; empty until given. */
+  /** The evaluator's explanation of the variance; empty until the evaluator has given one. */
   reason: ['yy', text, '说明'],
 } as const;
-/** An evaluator's total for a supplier that is far from the mean of all evaluators. */
+/**
+ * A variance: an evaluator's total for a supplier is far from the mean of all evaluators, so that
+ * the evaluator must explain it.
+ */
 export const ScoreVariance = wireObject(variance);
 export type ScoreVariance = English<typeof variance>;
 
@@ -125,7 +134,10 @@ const task = {
   projectName: ['xmmc', text, '项目名称'],
   unitName: ['cgdwmc', text, '采购单位'],
   state: ['zt', evaluatorState, '状态'],
-  /** Whether the quotes are opened and the evaluation is not decided yet. */
+  /**
+   * Whether the caller can give scores now: the quotes are opened, and the evaluation is not
+   * decided yet.
+   */
   isOpen: ['kpfbs', yesNo, '可评分'],
   hasSubmitted: ['ytj', yesNo, '已提交评分'],
   /** The number of the evaluator's variances that still need an explanation. */

@@ -61,7 +61,10 @@ export type NegotiationState = (typeof negotiationStates)[number];
 
 export type NegotiationTransition = 'ask' | 'offer' | 'take' | 'accept' | 'giveUp' | 'order';
 
-/** A package (with its first-ranked supplier), a product, or an order that is not confirmed yet. */
+/**
+ * The subject of a negotiation: a package (with its first-ranked supplier), a product, or an order
+ * that is not confirmed yet.
+ */
 export type NegotiationSubject = 'package' | 'product' | 'order';
 
 /** The states of a result notice; the index of a state is its code on the wire. */

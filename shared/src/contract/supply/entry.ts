@@ -89,7 +89,8 @@ const mine = {
   reason,
   savedAtMs: ['bcsj', compactTime, '保存时间'],
   /**
-   * Whether it is verified who registered the account; an unverified account can neither upload nor submit.
+   * Whether the account is verified, that is, known to belong to the company; an unverified account
+   * can neither upload files nor submit.
    */
   isProven: ['yhs', newer(yesNo, true), '账号已核实'],
   /** The kinds of certificates that the categories of `content` require. */
@@ -144,10 +145,13 @@ const sheet = {
   hash: ['hash', text, '内容摘要'],
   fields: ['zdList', list(wireObject(field)), '申请内容'],
   paperGroup: ['filegroup', none(text), '资质文件'],
-  /** The file group of the last approved information, if it differs from `paperGroup`; otherwise `null`. */
+  /**
+   * The file group that was approved last, if it is another one than `paperGroup`; otherwise
+   * `null`.
+   */
   oldPaperGroup: ['yfilegroup', newer(none(text), null), '上次通过的资质文件'],
   certificates: ['zsdbList', newer(list(wireObject(certificatePair)), []), '证书对照'],
-  /** What the automatic check found missing or wrong, as texts. */
+  /** The texts of what the automatic check found missing or wrong. */
   findings: ['jcList', newer(list(text), []), '自动检查'],
   /**
    * Texts about other shops with the same mobile number, bank account, legal representative or registered
@@ -282,15 +286,18 @@ const unproven = {
   contactName: ['lxr', text, '联系人'],
   mobile: ['lxdh', text, '联系手机'],
   appliedAtMs: ['sqsj', compactTime, '登记时间'],
-  /** The number of unverified registrations with this credit code, including this one. */
+  /** The number of unverified registrations with the same credit code, including this one. */
   claims: ['sqs', int, '同一代码的申请数'],
   /**
-   * Whether another registration with this credit code is verified; this registration can then be verified
-   * only if the other was abandoned.
+   * Whether another registration with the same credit code is verified. This registration can then
+   * only be verified if the other one was abandoned.
    */
   isTaken: ['yhsbz', yesNo, '该代码已由其他账号核实'],
 } as const;
-/** A registration that was not verified by a code, so that an operator must verify who registered. */
+/**
+ * A registration that no code by mail or SMS has verified, so that an operator must verify who
+ * registered.
+ */
 export const UnprovenEntry = wireObject(unproven);
 export type UnprovenEntry = English<typeof unproven>;
 
@@ -379,14 +386,20 @@ export const shopAdminEndpoints = {
     response: wireObject({
       sheet: ['dpsh', EntrySheet, '店铺'],
       shopName: ['dpmc', newer(text, ''), '店铺名称'],
-      /** This field and the fields below: how many objects a suspension of the shop would affect now. */
+      /**
+       * The number of products on sale that a suspension of the shop would affect now. The fields
+       * below are the numbers of other affected objects.
+       */
       productCount: ['spsl', int, '在售商品'],
       openOrders: ['wcdd', int, '未完成订单'],
       inCarts: ['gwcs', newer(int, 0), '购物车'],
       openAuctions: ['wjsjj', newer(int, 0), '未结束竞价'],
     }),
   }),
-  /** An operator creates an account with a shop, which the supplier completes after the first login. */
+  /**
+   * Creates an account with a shop for a supplier, by an operator; the supplier completes the shop
+   * after the first login.
+   */
   register: endpoint('shopAdmin.register', {
     path: '/app/authentication/dpzc/addDpkszc',
     cost: 'cheap',

@@ -76,7 +76,7 @@ const sheet = {
   flow: ['lc', ReviewFlow, '流程'],
   result: ['shjg', none(reviewResult), '审核结果'],
 } as const;
-/** What a reviewer sees to decide on a product. */
+/** A product under review with everything that the reviewer needs for the decision. */
 export const ListingSheet = wireObject(sheet);
 export type ListingSheet = English<typeof sheet>;
 
@@ -87,7 +87,7 @@ export const listingReviewEndpoints = {
     summary: '待审核商品，先提交的在前',
     request: wireRequest({
       categoryId: ['category_id', none(textUpTo(64)), '类目'],
-      /** True: only products in the categories of the caller's `skills`. */
+      /** Whether to list only products in the categories of the caller's `skills`. */
       isOwn: ['fzbz', newer(yesNo, false), '只看我负责的'],
       page,
       pageSize,
@@ -145,7 +145,7 @@ export const listingReviewEndpoints = {
     }),
     response: wireObject({ nextId: ['xyg', none(text), '下一个商品'] }),
   }),
-  /** A page of the products that are on sale or frozen, for spot checks. */
+  /** Returns a page of the products that are on sale or frozen, for spot checks. */
   live: endpoint('listingReview.live', {
     path: '/app/web/authentication/wf/listZssp',
     cost: 'cheap',

@@ -51,8 +51,8 @@ const row = {
   skuCount: ['skusl', int, '规格数'],
   sold: ['xsl', int, '成交数量'],
   /**
-   * The reason of the open correction; without a correction, the reason of the rejection; else the latest
-   * event's note.
+   * The reason of the correction that the supplier must make; without one, the reason of the
+   * rejection; without either, the note of the latest event.
    */
   reason: ['yy', text, '原因'],
   dueAtMs: ['zgqx', none(compactTime), '整改期限'],
@@ -92,7 +92,10 @@ export const batchAction = codeOf({ 1: 'putOn', 2: 'takeOff', 3: 'remove' });
 export type BatchAction = Extract<ProductTransition, 'putOn' | 'takeOff'> | 'remove';
 
 const line = {
-  /** The id of the product or SKU, or the number of the workbook's row. */
+  /**
+   * The id of the product or SKU to which the result belongs, or for an import the number of the
+   * workbook's row.
+   */
   id: ['id', text, '编号'],
   outcome: ['jg', codeOf({ 1: 'done', 2: 'same', 3: 'refused', 4: 'created' }), '结果'],
   text: ['ms', text, '说明'],
@@ -125,8 +128,8 @@ export const listingEndpoints = {
     }),
   }),
   /**
-   * Returns the categories in which the shop may offer products, with all categories above them; `recent` has
-   * the ids of the last used categories.
+   * Returns the categories in which the shop may offer products, with all their parent categories.
+   * `recent` has the ids of the categories that the shop used last.
    */
   categories: endpoint('listing.categories', {
     path: '/app/authentication/spgl/listFbLm',
@@ -204,8 +207,8 @@ export const listingEndpoints = {
     response: wireObject({ results: ['list', list(LineResult), '逐条结果'] }),
   }),
   /**
-   * Lowers prices and sets stock with immediate effect; a higher price must be set in the editor and
-   * reviewed.
+   * Lowers prices and sets the stock of SKUs, with immediate effect. A higher price must be set in
+   * the editor instead, and reviewed.
    */
   adjust: endpoint('listing.adjust', {
     path: '/app/authentication/spgl/plgjSp',

@@ -37,9 +37,12 @@ const sku = {
   id: ['skuid', typed(64), 'SKU 编号'],
   options: ['ggList', listUpTo(Choice, most.axes), '规格'],
   price: ['jg', none(money), '价格'],
-  // The check of a product says in words how much is too much.
+  // Any number is decoded; the check of the product refuses too large a stock with a message.
   stock: ['kc', none(int), '库存'],
-  /** The SKU's tax rate in hundredths of a percent; `null` if the product's rate applies. */
+  /**
+   * The SKU's tax rate in hundredths of a percent; -1 means tax-exempt (免税), -2 not taxable
+   * (`UNTAXED`). `null` if the product's rate applies.
+   */
   taxHundredths: ['sl', newer(none(intBetween(UNTAXED, 10_000)), null), '税率'],
 } as const;
 export const DraftSku = wireRequest(sku);
@@ -66,8 +69,8 @@ const draft = {
   referenceUrl: ['ckdz', typed(500), '参考链接'],
   referencePrice: ['ckjg', none(money), '参考价格'],
   /**
-   * The tax rate in hundredths of a percent, or a negative code: tax-exempt, or `UNTAXED`
-   * (domain/kernel/tax-rate.ts).
+   * The tax rate in hundredths of a percent: 1300 is 13 %. -1 means tax-exempt (免税), -2 not taxable
+   * (`UNTAXED`, domain/kernel/tax-rate.ts).
    */
   taxHundredths: ['sl', intBetween(UNTAXED, 10_000), '税率'],
   ...draftTerms,
@@ -76,7 +79,9 @@ const draft = {
   axes: ['ggzList', listUpTo(wireRequest(axis), most.axes), '规格项'],
   skus: ['skuList', listUpTo(DraftSku, most.skus), 'SKU'],
   attributes: ['sxList', listUpTo(Choice, most.attributes), '商品属性'],
-  /** The paths of the main pictures, of the product on sale or of files in `pictureGroup`. */
+  /**
+   * The paths of the main pictures: pictures of the approved product, or files in `pictureGroup`.
+   */
   pictures: ['tpList', listUpTo(typed(300), most.pictures), '主图'],
   pictureGroup: ['filegroup', none(textUpTo(64)), '图片文件组'],
   description: ['ms', typed(most.description), '商品详情'],
@@ -96,7 +101,10 @@ export const draftLabels = Object.fromEntries(
   Object.entries(draft).map(([name, [, , label]]) => [name, label]),
 ) as Readonly<Record<DraftField, string>>;
 
-/** English field name → wire form of its value, which says what input the field has; `null` for a list. */
+/**
+ * English field name → wire form of the field's value, from which the editor chooses the input for
+ * the field; `null` for a list.
+ */
 export const draftForms = Object.fromEntries(
   Object.entries(draft).map(([name, [, codec]]) => [name, formOf(codec)]),
 ) as Readonly<Record<DraftField, Form | null>>;
@@ -110,8 +118,8 @@ const finding = {
   text: ['ms', text, '说明'],
 } as const;
 /**
- * One finding of the automatic check: `refuse` prevents the submission of the draft, `review` marks the
- * draft for the reviewer.
+ * One finding of the automatic check. `refuse` prevents the draft's submission; `review` only draws
+ * the reviewer's attention to the field.
  */
 export const Finding = wireObject(finding);
 export type Finding = English<typeof finding>;

@@ -18,7 +18,10 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /* The staff accounts of a supplier (子账号), which the supplier's administrator manages. */
 
-/** The most staff accounts that one supplier may have enabled; the supplier's administrators do not count. */
+/**
+ * The most staff accounts that one supplier may have enabled at the same time; the supplier's
+ * administrators do not count.
+ */
 export const MOST_STAFF = 50;
 
 const duty = codes<SupplierDuty>(supplierDuties);

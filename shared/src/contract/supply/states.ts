@@ -30,9 +30,12 @@ export const supplyLimits = {
   workbookRows: 5_000,
   workbookBytes: limits.workbookFileBytes,
   batch: 200,
-  /** The hours after which the review of a product is overdue. */
+  /** The number of hours after which the review of a product is overdue. */
   reviewHours: 48,
-  /** The hours between the approval of a changed bank account and the time when the change takes effect. */
+  /**
+   * The number of hours between the approval of a changed bank account and the time when the change
+   * takes effect.
+   */
   bankCoolDownHours: 24,
 } as const;
 

@@ -18,7 +18,7 @@ const owed = {
   amount: ['je', money, '应收金额'],
   overdue: ['yqje', money, '其中逾期'],
   /**
-   * The earliest due date of the outstanding receivables, which may be past; `null` if nothing is
+   * The earliest due date of the outstanding receivables, perhaps in the past; `null` if nothing is
    * outstanding.
    */
   sinceMs: ['zzdqsj', none(compactTime), '最早到期日'],

@@ -14,7 +14,7 @@ import { type English, wireObject } from '../kernel/wire.ts';
 
 /* Wire tables of reviews (审核), shared by all business types: the decision and its workflow. */
 
-/** The decision on a review, and its result. */
+/** The decision of a reviewer, and the result of a whole review. */
 export const reviewResult = codeOf({ 1: 'passed', 2: 'failed' });
 export type ReviewResult = 'passed' | 'failed';
 
@@ -53,7 +53,10 @@ const step = {
   toPersonName: ['jsr', text, '转办给'],
   opinion: ['yj', text, '意见'],
   file: ['fj', none(FileRef), '附件'],
-  /** The waiver of a rule on the separation of duties that allowed the decision, as text; empty for none. */
+  /**
+   * The text of the waiver of a rule on the separation of duties that allowed the decision; empty
+   * if no waiver was needed.
+   */
   waiver: ['hmsm', newer(text, ''), '豁免说明'],
   atMs: ['clsj', compactTime, '时间'],
 } as const;
@@ -68,8 +71,8 @@ const flow = {
   /** Whether the caller may decide now. */
   canDecide: ['kshbs', yesNo, '可审核'],
   /**
-   * Why the caller, who has the role of a reviewer, may not decide; empty if the caller may decide or lacks
-   * that role, and after the review's end.
+   * The reason why the caller, who has the role of a reviewer, may not decide now. Empty if the
+   * caller may decide, lacks that role, or if the review has ended.
    */
   reason: ['yy', text, '原因'],
   waitingFor: ['dqclr', list(text), '当前处理人'],
@@ -80,8 +83,8 @@ export const ReviewFlow = wireObject(flow);
 export type ReviewFlow = English<typeof flow>;
 
 /**
- * Accepts texts longer than `limits.opinionLength`, so that the service can refuse a too long text with a
- * message.
+ * The reviewer's opinion. The codec accepts more than `limits.opinionLength` characters, so that
+ * the service can refuse a text that is too long with a message.
  */
 export const opinion = ['message', textUpTo(4_000, 'mayBeEmpty'), '审核意见'] as const;
 
@@ -90,12 +93,13 @@ const change = {
   before: ['bgq', text, '变更前'],
   after: ['bgh', text, '变更后'],
 } as const;
-/** One fact of a reviewed object that differs from the object's previous submission. */
+/** One fact of a reviewed object, such as an amount, that differs from its previous submission. */
 export const ReviewChange = wireObject(change);
 export type ReviewChange = English<typeof change>;
 
 /**
- * After a resubmission, the facts that differ from the previous submission; empty for the first submission.
+ * The facts in which a resubmitted object differs from its previous submission; empty for the first
+ * submission.
  */
 export const changesField = ['bgList', newer(list(ReviewChange), []), '较上次提交的变更'] as const;
 

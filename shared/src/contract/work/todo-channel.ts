@@ -2,8 +2,9 @@ import { textUpTo } from '../kernel/codecs.ts';
 import { wireRequest } from '../kernel/wire.ts';
 
 /*
- * Change notifications over the socket: a client subscribes to the channel of its person's to-dos or of a
- * shared page. The relay emits an event without payload when the data of the channel has changed.
+ * Change notifications over the socket. A client subscribes to the channel of its person's to-dos
+ * or of a shared page; the relay then sends an event without payload whenever data of that channel
+ * has changed.
  */
 
 /**
@@ -20,13 +21,13 @@ export const todoChannel = (name: string, signature: string): string => `${name}
 export const Listen = wireRequest({ channel: ['pd', textUpTo(128), '推送频道'] });
 export type Listen = { channel: string };
 
-/** Relay → client. */
+/** The events that the relay sends to the client. */
 export interface TodoToClientEvents {
   /** The data of a subscribed channel has changed; the client reads the data again. */
   todoChanged: () => void;
 }
 
-/** Client → relay. */
+/** The events that the client sends to the relay. */
 export interface TodoToRelayEvents {
   listen: (wire: unknown) => void;
 }

@@ -23,7 +23,10 @@ import { type DueKind, dueKinds } from './due.ts';
 export const todoKind = codeOf({ 1: 'task', 2: 'message' }, 'message');
 export type TodoKind = 'task' | 'message';
 
-/** What a click opens: a page, the review dialog or the message dialog (`dialog`, also for unknown codes). */
+/**
+ * What a click on the to-do opens: a page, the review dialog, or the dialog with the message
+ * (`dialog`, to which unknown codes decode).
+ */
 export const openMode = codeOf({ 1: 'dialog', 2: 'page', 3: 'review' }, 'dialog');
 export type OpenMode = 'dialog' | 'page' | 'review';
 
@@ -54,7 +57,8 @@ const todo = {
   text: ['txnr', text, '提醒内容'],
   businessType: ['ywlx', businessType, '业务类型'],
   /**
-   * Whether the to-do is a step of a workflow, which is handled by a decision and not by opening the to-do.
+   * Whether the to-do is a step of a review. A step is handled by a decision, any other to-do by
+   * opening it.
    */
   isWorkflow: ['lcbs', yesNo, '流程任务'],
   fromName: ['fsr', text, '发起人'],
@@ -63,13 +67,13 @@ const todo = {
   /** Who handled the to-do (for a workflow step, perhaps a colleague); empty while the to-do is open. */
   handledByName: ['clr', text, '处理人'],
   /**
-   * In the tab `begun`: the state of the review that the person started. Empty for to-dos that the person
-   * received.
+   * In the tab `begun`, a text with the state of the review that the person started; empty in the
+   * other tabs.
    */
   standing: ['hj', text, '所处环节'],
   /**
-   * The amount of the business object; `partyName`: its other party. `null` and empty if the object has
-   * none or hides them.
+   * The amount of the business object, and in `partyName` its other party; `null` and empty if the
+   * object has none, or if the person may not see them.
    */
   amount: ['je', newer(none(money), null), '金额'],
   partyName: ['dfmc', newer(text, ''), '对方单位'],
@@ -81,7 +85,10 @@ const todo = {
 export const Todo = wireObject(todo);
 export type Todo = English<typeof todo>;
 
-/** The tabs of the list; a request without a tab (`null`) gets open to-dos and unread messages. */
+/**
+ * The tabs of the list of to-dos. A request without a tab (`null`) gets the open to-dos and the
+ * unread messages.
+ */
 export const todoTab = codeOf({
   0: 'open',
   1: 'handled',
@@ -90,10 +97,13 @@ export const todoTab = codeOf({
   4: 'begun',
   5: 'reviews',
 });
-/** `reviews`: the open workflow steps, oldest first; the page of to-dos does not show this tab. */
+/**
+ * A tab of the list of to-dos. `reviews`: the open review steps, oldest first; the page of to-dos
+ * does not show this tab.
+ */
 export type TodoTab = 'open' | 'handled' | 'messages' | 'unread' | 'begun' | 'reviews';
 
-/** Returns the table of codes, in which each kind's code is its name. */
+/** Returns a table of codes in which the code of each kind is its name. */
 const byName = (names: readonly DueKind[]) =>
   Object.fromEntries(names.map((name) => [name, name])) as { readonly [K in DueKind]: K };
 
@@ -108,15 +118,15 @@ const due = {
   count: ['sl', int, '数量'],
 } as const;
 /**
- * The number of orders that wait for one kind of work: work of the person or, for orders that the person
- * placed, a colleague's acceptance.
+ * The number of orders that wait for one kind of work by the person; for orders that the person
+ * placed, also for a colleague's acceptance.
  */
 export type DueCount = English<typeof due>;
 
 const todoId = ['id', textUpTo(64), '待办编号'] as const;
 
 export const todoEndpoints = {
-  /** A page of the caller's to-dos; `personId` in the request is ignored. */
+  /** Returns a page of the caller's to-dos; ignores `personId` of the request. */
   list: endpoint('todo.list', {
     path: '/app/xttz/web/listDbrw',
     cost: 'cheap',

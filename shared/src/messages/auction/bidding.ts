@@ -1,4 +1,7 @@
-/** The Chinese messages about bids and their limits, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about bids, and about the rate limits on bids and reminders, by key; `{…}`
+ * are placeholders.
+ */
 export const biddingMessages = {
   'bid.notPositive': '报价必须大于 0',
   'bid.roundOut': '您在第 {round} 轮没有报价，不能参加后面的轮次',

@@ -1,4 +1,7 @@
-/** The Chinese messages about the organisers' reminders and commands, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about reminders, suppliers' messages to the handler and the handler's
+ * commands, by key; `{…}` are placeholders.
+ */
 export const controlMessages = {
   'reminder.sent': '发送成功',
   'reminder.failed': '发送失败',

@@ -1,4 +1,7 @@
-/** The Chinese messages about the rules of an auction and their changes, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about the rules of an auction and their changes, and the labels of the
+ * rules, by key; `{…}` are placeholders.
+ */
 export const ruleChangeMessages = {
   'rules.unchanged': '规则没有变化',
   'rules.fixed': '「{rule}」现在不能变更',

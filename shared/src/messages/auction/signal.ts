@@ -1,4 +1,4 @@
-/** The Chinese messages about the signals of an auction, by key; `{…}` are placeholders. */
+/** The Chinese texts of the collusion indicators of an auction, by key; `{…}` are placeholders. */
 export const signalMessages = {
   'signal.sharedDevice': '{suppliers} 家供应商使用同一设备（标识 {place}…）登录',
   'signal.sharedAddress': '{suppliers} 家供应商来自同一网络地址（{place}）',

@@ -1,5 +1,6 @@
 /**
- * The Chinese messages about password reset links and changes of an account, by key; `{…}` are placeholders.
+ * The Chinese messages about links for setting a password, and the news for the owner of an account
+ * about changes to it, by key; `{…}` are placeholders.
  */
 export const accessMessages = {
   'access.link': '链接无效或已过期，请向管理员索取新的链接',

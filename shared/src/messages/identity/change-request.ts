@@ -1,5 +1,5 @@
 /**
- * The Chinese messages about changes that a second administrator must confirm, by key; `{…}` are
+ * The Chinese messages about changes that a second administrator must approve, by key; `{…}` are
  * placeholders.
  */
 export const changeRequestMessages = {

@@ -1,4 +1,7 @@
-/** The Chinese messages about second factors: one-time codes, security keys and certificates, by key. */
+/**
+ * The Chinese messages about second factors (one-time codes, security keys, certificates), and
+ * about entering a password or factor again before a sensitive call, by key.
+ */
 export const factorMessages = {
   'factor.wrong': '动态口令不正确或已使用过，请等待下一个口令',
   'factor.tooMany': '动态口令错误次数过多，请 15 分钟后再试，或使用恢复码',

@@ -1,6 +1,6 @@
 /**
- * The Chinese messages about custom roles and the ceilings of the amounts that people may approve, by key;
- * `{…}` are placeholders.
+ * The Chinese messages about custom roles, and about the ceilings of the amounts up to which a role
+ * may order, award, pass reviews and pay, by key; `{…}` are placeholders.
  */
 export const roleMessages = {
   'role.unknown': '该岗位角色不存在、已停用或不在您的管理范围内',

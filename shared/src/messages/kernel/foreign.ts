@@ -1,6 +1,6 @@
 /**
- * The Chinese messages about files from outside that exceed a limit of the code that parses them, by key;
- * `{…}` are placeholders.
+ * The Chinese messages about files from outside that cannot be parsed, because they exceed a limit
+ * of the parser or too many files are being parsed, by key; `{…}` are placeholders.
  */
 export const foreignMessages = {
   'foreign.bytesIn': '文件超过 {max} MB，不能读取',

@@ -1,4 +1,4 @@
-/** The Chinese messages about the zones of the mall, by key. */
+/** The Chinese names of the zones of the mall, by key. */
 export const contentMessages = {
   'zone.mall': '网上商城',
   'zone.special': '特色专区',

@@ -1,4 +1,4 @@
-/** The Chinese messages about shops' points, by key. */
+/** The Chinese messages about the credit points of shops (信用积分), by key. */
 export const pointMessages = {
   'points.unknown': '该扣分记录或店铺不存在',
   'points.late': '异议期限已过',

@@ -1,4 +1,7 @@
-/** The Chinese messages about the import of units, people and products, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about the import of units, people, categories, shops, products and limits,
+ * by key; `{…}` are placeholders.
+ */
 export const importMessages = {
   'import.unknown': '该导入不存在或已完成，请重新选择文件',
   'import.tooMany': '一次最多导入 {max} 行',

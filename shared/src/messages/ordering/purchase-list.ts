@@ -1,4 +1,4 @@
-/** The Chinese messages about product lists, by key; `{…}` are placeholders. */
+/** The Chinese messages about purchase lists (采购清单), by key; `{…}` are placeholders. */
 export const purchaseListMessages = {
   'purchaseList.saved': '清单已保存',
   'purchaseList.removed': '清单已删除',

@@ -1,4 +1,7 @@
-/** The Chinese messages about questions of projects (答疑), by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about questions about a project and their answers (答疑), by key; `{…}` are
+ * placeholders.
+ */
 export const clarificationMessages = {
   'clarification.closed': '项目{state}，不能再提问',
   'clarification.over': '提问已于 {time} 截止',

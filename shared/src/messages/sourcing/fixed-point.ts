@@ -1,4 +1,7 @@
-/** The Chinese messages about fixed-point orders, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about service orders of the fixed-point mall (定点服务单), by key; `{…}` are
+ * placeholders.
+ */
 export const fixedPointMessages = {
   'fixedOrder.unknown': '该定点服务单不存在或您无权查看',
   'fixedOrder.notYours': '您不能对该服务单这样做',

@@ -1,4 +1,7 @@
-/** The Chinese messages about the signals of a project, by key; `{…}` are placeholders. */
+/**
+ * The Chinese texts of the collusion indicators of sourcing projects, by key; `{…}` are
+ * placeholders.
+ */
 export const projectSignalMessages = {
   'projectSignal.sameLegalPerson': '{suppliers} 家供应商登记的法定代表人相同（{what}）',
   'projectSignal.samePhone': '{suppliers} 家供应商登记的联系电话相同（{what}）',

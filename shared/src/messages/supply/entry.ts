@@ -1,4 +1,7 @@
-/** The Chinese messages about the admission of shops to the mall, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about the registration, review and administration of shops, by key; `{…}`
+ * are placeholders.
+ */
 export const entryMessages = {
   'entry.unknown': '该店铺不存在或您无权查看',
   'entry.progressUnknown': '申请编号与手机号不符，请核对后再查',

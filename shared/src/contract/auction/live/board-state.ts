@@ -4,11 +4,12 @@ import type { Countersign } from '../countersign.ts';
 import type { Readiness, RoundsView } from '../rounds.ts';
 import type { AuctionClock, Standing } from '../states.ts';
 
-/** The clock of an auction with the reason of its last change, as a board shows them. */
+/** The clock of an auction, with the reason of its last change, as a board shows both. */
 export interface BoardClock extends AuctionClock {
   /**
-   * The reason of the last pause, resume, stop or change of the end; during a pause, the reason of the pause.
-   * Empty before the first of these, and if none was given.
+   * The reason of the last pause, resume, stop or change of the end; a change of the end during a
+   * pause does not replace the reason of the pause. Empty before the first of these events, and if
+   * no reason was given.
    */
   readonly reason: string;
 }
@@ -20,8 +21,9 @@ export interface BoardSupplier {
 }
 
 /**
- * The state of a board, restricted to what one role may see. Best bid, ranking, next amount and
- * remaining time are derived from it and never sent.
+ * The state of a board, restricted to what the viewer's role may see. The relay never sends the
+ * best bid, the ranking, the next amount and the remaining time: the client derives them from this
+ * state.
  */
 export interface BoardState {
   readonly info: PackageInfo;
@@ -53,12 +55,13 @@ export interface BoardState {
    */
   readonly countersigns: readonly Countersign[];
   /**
-   * AU17: The rounds; `null` if the auction has none. For a supplier, `members` has only that supplier's
-   * entry.
+   * AU17: The rounds; `null` if the auction has no rounds. For a supplier, `members` has only that
+   * supplier's own entry.
    */
   readonly rounds: RoundsView | null;
   /**
-   * What suppliers' browsers report about themselves, which they do only in a rehearsal; empty for suppliers.
+   * The reports of suppliers' browsers on themselves, which browsers send only in a rehearsal;
+   * empty for suppliers.
    */
   readonly readiness: readonly Readiness[];
 }

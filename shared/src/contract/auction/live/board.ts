@@ -13,7 +13,10 @@ import { CountersignWire } from '../countersign.ts';
 import { ReadinessWire, RoundsWire } from '../rounds.ts';
 import type { BoardPatch, BoardState } from './board-state.ts';
 
-/* The wire tables of a board: the snapshot, and the patch in a frame. */
+/*
+ * The wire tables of a board: the snapshot, which is the whole board, and the patch, which has the
+ * changes.
+ */
 
 export const BoardClockWire = wireObject({
   opensAt: ['kssjhm', int, '开始时间（毫秒）'],
@@ -49,7 +52,10 @@ const snapshot = {
 
 type Snapshot = English<typeof snapshot>;
 
-/** A whole board. The relay sends it to a client that joins, unless sending the missed frames is enough. */
+/**
+ * The codec of a whole board. The relay sends the whole board to a client that joins, unless the
+ * client needs only the frames that it missed.
+ */
 export const BoardSnapshot: Codec<BoardState> = wireObject(snapshot) as Codec<Snapshot>;
 
 const parts = {

@@ -16,8 +16,9 @@ import { direction } from '../rule-set.ts';
 import { BoardClockWire } from './board.ts';
 
 /*
- * The hall (竞价大厅): one subscription to several auctions of a person. Every second the relay sends the
- * rows that changed; a row shows nothing that the person's own board hides.
+ * The hall (竞价大厅): a list of auctions in which a person takes part, as one subscription. Every
+ * second the relay sends the rows that changed; a row shows nothing that the person's own board
+ * hides.
  */
 
 /** The largest number of auctions in one hall subscription. */
@@ -58,8 +59,9 @@ const row = {
   /** AU21: whether the number of sealed quotes is hidden now, before the outcome; `bidCount` is then 0. */
   isCountHidden: ['bjfsbgk', newer(yesNo, false), '报价份数不公开'],
   /**
-   * `active` counts the suppliers with a valid bid in the current round (0 while sealed). `suppliers` counts
-   * those who may bid in it; all in a supplier's row, because a supplier does not know which rivals are out.
+   * The number of suppliers with a valid bid in the current round; 0 while quotes are sealed.
+   * `suppliers` is the number of suppliers who may bid in the current round or, in a supplier's
+   * row, of all suppliers of the auction, because a supplier does not know which rivals are out.
    */
   active: ['bjgys', int, '已报价供应商数'],
   suppliers: ['zgys', int, '供应商数'],
@@ -72,8 +74,8 @@ const row = {
   /** The number of countersign requests that wait for the supervisor's decision; 0 for suppliers. */
   waiting: ['ddhq', int, '待会签数'],
   /**
-   * The first entry of `letters`, or `null`. For client pages that were loaded before the field `letters`
-   * existed.
+   * The first entry of `letters`, or `null` if there is none; for client pages that were loaded
+   * before the field `letters` existed.
    */
   letter: ['lx', none(wireObject(letter)), '供应商来信'],
   /**
@@ -89,7 +91,7 @@ export type HallRow = English<typeof row>;
 
 const push = {
   serverTimeMs: ['fwqsj', int, '服务器时间'],
-  /** The rows that changed since the last push, each with all its fields. */
+  /** The rows that changed since the last push; each row is complete. */
   rows: ['list', list(HallRow), '竞价'],
   /** The package numbers of subscribed auctions that the person may not watch, or may no longer watch. */
   gone: ['ycList', list(text), '已移出'],
@@ -101,6 +103,9 @@ export type HallPush = English<typeof push>;
 const watchHall = {
   packageNumbers: ['bbhList', listUpTo(textUpTo(64), HALL_AUCTIONS), '包编号'],
 } as const;
-/** Replaces the hall subscription of this socket; an empty list ends the subscription. */
+/**
+ * A client's request that replaces the hall subscription of its socket; an empty list ends the
+ * subscription.
+ */
 export const WatchHall = wireRequest(watchHall);
 export type WatchHall = English<typeof watchHall>;

@@ -5,8 +5,8 @@ import { RoundWindowWire } from '../rounds.ts';
 import { direction } from '../rule-set.ts';
 
 /*
- * The public board of an auction (AU23): the same for all visitors, without a login. The relay serves it
- * as plain JSON, so that intermediate caches may store it for a second.
+ * The public board of an auction (AU23), which is the same for all visitors and needs no login. The
+ * relay serves it as plain JSON, which intermediate caches may store for a second.
  */
 
 /**
@@ -51,14 +51,17 @@ const board = {
   closesAt: ['jssjhm', int, '结束时间（毫秒）'],
   pausedAt: ['ztsjhm', none(int), '暂停时间（毫秒）'],
   /**
-   * `null` if the rule `publicity` is `state`: of the auction's course, then only state, times and outcome
-   * are public.
+   * What the board shows of the bidding; `null` if the rule `publicity` is `state`, under which
+   * only state, times and outcome are public.
    */
   open: ['gknr', none(wireObject(openPart)), '公开内容'],
-  /** `null` until the auction has an outcome. */
+  /** The outcome; `null` until the auction has one. */
   outcome: ['jg', none(OutcomeWire), '结果'],
   serverTimeMs: ['fwqsj', int, '服务器时间'],
-  /** `failing`: the platform does not respond, so the board may be out of date. */
+  /**
+   * The state of the platform as the relay sees it. `failing`: the platform does not respond, so
+   * the board may be out of date.
+   */
   upstream: ['fwzt', codeOf({ 0: 'ok', 1: 'failing' }), '服务状态'],
 } as const;
 /** The public state of one auction. */

@@ -16,8 +16,9 @@ import { wireObject, wireRequest } from '../../kernel/wire.ts';
 import { AuctionLive, BidRow, PackageInfo, Reminder, runState, Viewer } from '../auction.ts';
 
 /*
- * The live auction service: an API of the platform beside /app, with a token header and plain JSON. A
- * relay's service token may read everything; a person's token may read and do what that person may.
+ * The live auction service: an API of the platform whose paths begin with `/live` instead of
+ * `/app`, with the token in a header and bodies of plain JSON. The service token of a relay may
+ * read everything; a person's token may read and do what that person may.
  */
 
 const packageNumber = ['bbh', textUpTo(64), '包编号'] as const;
@@ -33,9 +34,10 @@ const done = wireObject({
 
 export const liveEndpoints = {
   /**
-   * The heartbeat of a relay: the relay reports its state every second with the service token. The response
-   * has the sessions that were ended lately, because a relay learns of an end by the command line only in
-   * this way. The call is not a `write`, so that the call works under maintenance.
+   * The heartbeat of a relay: every second the relay reports its state, with the service token. The
+   * response has the sessions that ended lately; a relay learns only in this way of sessions that
+   * were ended on the command line. The call is not a `write`, so that it also works during
+   * maintenance.
    */
   reportRelay: endpoint('live.reportRelay', {
     path: '/live/zjBg',
@@ -54,15 +56,15 @@ export const liveEndpoints = {
     }),
     response: wireObject({
       /**
-       * The SHA-256 (hex) of the token of each ended session. Each hash is repeated in the responses of some
-       * seconds.
+       * The SHA-256 (hex) of the token of each session that ended lately. The responses of several
+       * seconds repeat each hash.
        */
       endedSessions: ['jshh', newer(list(text), []), '刚刚结束的会话'],
     }),
   }),
   /**
-   * Returns the live state to the service token, and to the handler and supervisor. The relay restricts the
-   * state before it sends any of it to suppliers.
+   * Returns the live state of an auction to a relay (service token) and to the auction's handler
+   * and supervisor. The relay removes what suppliers may not see before it sends the state to them.
    */
   state: endpoint('live.state', {
     method: 'GET',
@@ -159,8 +161,8 @@ export const liveEndpoints = {
     response: done,
   }),
   /**
-   * Pauses an auction in an emergency. AU32: The pause takes effect at once; under the rule `dualControl` the
-   * supervisor countersigns it afterwards.
+   * Pauses an auction in an emergency. AU32: The pause takes effect at once; if the rule
+   * `dualControl` is on, the supervisor countersigns it afterwards.
    */
   emergencyPause: endpoint('live.emergencyPause', {
     path: '/live/execEmergencyPause',

@@ -24,15 +24,17 @@ import { WatchHall } from './hall.ts';
 
 /*
  * The protocol of the live auction between client and relay over socket.io. `ToClientEvents` and
- * `ToRelayEvents` type both sides.
+ * `ToRelayEvents` are the types of the events in the two directions.
  *
- * The versions of a room's state are consecutive within an epoch (RT2). A client that joins sends the last
- * version that it has and receives the frames after it, or a snapshot. It drops frames that it already has.
+ * The versions of a room's state are consecutive within an epoch (RT2). A client that joins sends
+ * the last version that it has, and receives the frames after that version, or a snapshot. The
+ * client drops frames that it already has.
  */
 
 /**
- * Times in ms: the current time by the database's clock, the end of the auction or, if it has rounds, of the
- * current round, and the time that has passed since the relay last polled the live service successfully.
+ * Times in ms that several messages carry: the current time by the database's clock; the end of the
+ * auction or, if it has rounds, of the current round; and the time since the relay's last
+ * successful poll of the live service.
  */
 const timing = {
   serverTimeMs: ['fwqsj', int, '服务器时间'],
@@ -47,7 +49,10 @@ const frame = {
   ...timing,
   patch: ['bg', BoardPatchWire, '变更'],
 } as const;
-/** The patch from the previous version of an auction's board to `version`. */
+/**
+ * A message to clients with the patch that leads from the previous version of an auction's board to
+ * `version`.
+ */
 export const Frame = wireObject(frame);
 export type Frame = English<typeof frame>;
 
@@ -56,14 +61,18 @@ const beacon = {
   epoch: ['dy', text, '纪元'],
   version: ['bb', int, '版本'],
   ...timing,
-  /** `failing`: the live service does not respond, so the data is as old as `dataAgeMs` (RT6). */
+  /**
+   * The state of the live service as the relay sees it. `failing`: it does not respond, so the data
+   * is as old as `dataAgeMs` (RT6).
+   */
   upstream: ['fwzt', codeOf({ 0: 'ok', 1: 'failing' }), '服务状态'],
   errorCode: ['errCode', int, '错误码'],
   errorMessage: ['errMsg', text, '错误信息'],
 } as const;
 /**
- * Tells the clients of a room the newest version of its state. The relay sends it every few seconds, when a
- * new epoch begins, and when the state of the live service (`upstream`, `errorCode`, `errorMessage`) changes.
+ * A message that tells the clients of a room the newest version of its state. The relay sends it
+ * every few seconds, when a new epoch begins, and when the state of the live service (`upstream`,
+ * `errorCode`, `errorMessage`) changes.
  */
 export const Beacon = wireObject(beacon);
 export type Beacon = English<typeof beacon>;
@@ -73,8 +82,8 @@ const ejected = {
   reason: ['yy', text, '原因'],
 } as const;
 /**
- * Tells the client that the viewer may no longer watch the auction or, if `packageNumber` is `*`, that the
- * session has ended.
+ * A message that tells the client that the viewer may no longer watch the auction or, if
+ * `packageNumber` is `*`, that the session has ended.
  */
 export const Ejected = wireObject(ejected);
 export type Ejected = English<typeof ejected>;
@@ -95,8 +104,9 @@ export type Join = English<typeof join>;
 
 const joined = {
   /**
-   * `refused`: the token may not watch. `snapshot`, `missed`: joined; the field of that name is set. `later`:
-   * the relay cannot decide now, and the client tries again. `reason` is set for `refused` and `later`.
+   * The relay's answer to a join. `refused`: the token may not watch the auction. `snapshot`,
+   * `missed`: joined; the field of that name is set. `later`: the relay cannot decide now, and the
+   * client tries again. `reason` is set for `refused` and `later`.
    */
   kind: ['lx', codeOf({ 0: 'refused', 1: 'snapshot', 2: 'missed', 3: 'later' }), '类型'],
   reason: ['yy', text, '原因'],
@@ -128,8 +138,9 @@ const command = {
   text: ['nr', textUpTo(limits.reminderLength, 'mayBeEmpty'), '原因或提醒内容'],
 } as const;
 /**
- * A pause, emergency pause, resume, stop, change of the end, or reminder. The relay forwards the command to
- * the live service with the sender's token, at once and without a retry (AU30, AU34).
+ * An organiser's or supplier's command: pause, emergency pause, resume, stop, change of the end, or
+ * reminder. The relay forwards the command to the live service with the sender's token, at once and
+ * without a retry (AU30, AU34).
  */
 export const Command = wireRequest(command);
 export type Command = English<typeof command>;
@@ -137,13 +148,13 @@ export type Command = English<typeof command>;
 const commandDone = {
   ok: ['state', codeOf({ 0: 'no', 1: 'yes' }), '是否成功'],
   /**
-   * The text of the specification for the success or failure of the command, such as 操作成功; another text if
-   * the command waits for a countersign.
+   * The text that the specification prescribes for the success or failure of the command, such as
+   * 操作成功; another text if the command waits for a countersign.
    */
   text: ['text', text, '提示'],
   /** Why the command was not carried out; empty on success. */
   reason: ['yy', text, '原因'],
-  /** The message key of `reason`; empty on success, and if the service sends none. */
+  /** The message key of `reason`; empty on success, and if the live service sends no key. */
   code: ['code', newer(text, ''), '拒绝代码'],
 } as const;
 export const CommandDone = wireObject(commandDone);
@@ -157,19 +168,22 @@ const ready = {
   notifications: ['tzqx', yesNo, '通知权限'],
 } as const;
 /**
- * The report of a supplier's browser on itself in a rehearsal. The relay shows it to the organisers and uses
- * it for nothing else.
+ * The report of a supplier's browser on itself in a rehearsal: network delay, clock, sound and
+ * notifications. The relay shows the report to the organisers and uses it for nothing else.
  */
 export const Ready = wireRequest(ready);
 export type Ready = English<typeof ready>;
 
-/** The response to `time`: the database's time as the relay knows it; clients compute their offset (RT7). */
+/**
+ * The response to the event `time`: the database's current time, as far as the relay knows it, from
+ * which the client computes the offset of its clock (RT7).
+ */
 export const TimeResponse = wireObject({ serverTimeMs: ['fwqsj', int, '服务器时间'] });
 export type TimeResponse = { serverTimeMs: number };
 
 type Ack = (answer: unknown) => void;
 
-/** Relay → client. */
+/** The events that the relay sends to the client. */
 export interface ToClientEvents extends TodoToClientEvents {
   frame: (wire: unknown) => void;
   beacon: (wire: unknown) => void;
@@ -177,7 +191,7 @@ export interface ToClientEvents extends TodoToClientEvents {
   hall: (wire: unknown) => void;
 }
 
-/** Client → relay. */
+/** The events that the client sends to the relay. */
 export interface ToRelayEvents extends TodoToRelayEvents {
   join: (wire: unknown, ack: Ack) => void;
   leave: (wire: unknown) => void;

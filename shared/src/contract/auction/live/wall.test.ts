@@ -5,7 +5,7 @@ it.each([
   ['/Jbrjjdt?bbh=P1&dp=1', true],
   ['/Jdrjjdt?bbh=P1&dp=1&lb=*', true],
   ['/Jbrjjdt/?bbh=P1&dp', true],
-  // The login page's address has the address that it returns to.
+  // The address to return to is encoded in the query of the login page's address.
   ['/login?redirect=%2FJbrjjdt%3Fbbh%3DP1%26dp%3D1', true],
   ['/login?redirect=%2FJdrjjdt%3Fdp%3D1%26bbh%3DP1', true],
   ['/login?redirect=%2Fdbrw%3Fdp%3D1', false],

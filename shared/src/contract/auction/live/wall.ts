@@ -1,4 +1,7 @@
-/** Name of the query parameter whose presence shows a board in wall mode (大屏). */
+/**
+ * The name of a query parameter; a board whose address has the parameter is shown in wall mode
+ * (大屏).
+ */
 export const WALL_PARAM = 'dp';
 
 /** The path of the suppliers' board, which has no wall mode. */
@@ -7,7 +10,10 @@ export const SUPPLIER_BOARD = '/Gysjjdt';
 /** The paths of the boards that have a wall mode. */
 export const wallBoards = { handler: '/Jbrjjdt', supervisor: '/Jdrjjdt' } as const;
 
-/** The path of the login page, and the name of its query parameter with the address to return to. */
+/**
+ * The path of the login page, and the name of the query parameter with the address that the browser
+ * opens after the login.
+ */
 export const loginPage = { path: '/login', back: 'redirect' } as const;
 
 const WALLS: ReadonlySet<string> = new Set(Object.values(wallBoards));
@@ -31,8 +37,8 @@ function valueIn(query: string, name: string): string | null {
 }
 
 /**
- * Returns whether an address (path and query, without `BASE_PATH`) shows a board in wall mode, or shows the
- * login page with such an address to return to.
+ * Returns whether an address (path and query, without `BASE_PATH`) shows a board in wall mode, or
+ * shows the login page from which the browser returns to such a board.
  */
 export function isWallAddress(address: string): boolean {
   const [whole = '', query = ''] = address.split('?', 2);

@@ -27,7 +27,10 @@ const skuRow = {
   ...unitPrice,
   stock: quantities.stock,
   picture: ['imgSrc', text, '图片'],
-  /** The SKU's tax rate in hundredths of a percent; `null` if the product's rate applies. */
+  /**
+   * The SKU's tax rate in hundredths of a percent; -1 means tax-exempt (免税), -2 not taxable (不征税).
+   * `null` if the product's rate applies.
+   */
   taxHundredths: ['sl', newer(none(int), null), '税率'],
 } as const;
 export const SkuRow = wireObject(skuRow);
@@ -57,7 +60,10 @@ const detail = {
   skus: ['skuList', list(SkuRow), 'SKU'],
   accessories: ['pjList', list(AccessoryRow), '配件'],
   ...orderTerms,
-  /** The tax rate in hundredths of a percent: 1300 is 13 %. */
+  /**
+   * The tax rate in hundredths of a percent: 1300 is 13 %. -1 means tax-exempt (免税), -2 not taxable
+   * (不征税).
+   */
   taxHundredths: ['sl', int, '税率'],
   payments: ['zffsList', list(payment), '支付方式'],
   categoryPath: ['flList', list(CategoryNode), '分类路径'],
@@ -71,8 +77,8 @@ const detail = {
    */
   deliveryDays: ['ydts', none(int), '预计送达天数'],
   /**
-   * A sentence that tells why not even the smallest quantity of the product can be bought now; empty if it
-   * can.
+   * A sentence that says why the product cannot be bought now, not even in its smallest quantity;
+   * empty if it can be bought.
    */
   obstacle: ['bkgyy', text, '不可购买原因'],
 } as const;

@@ -6,12 +6,15 @@ const firstLook = {
   title: ['bt', text, '标题'],
   words: ['ms', text, '价格与店铺'],
   /**
-   * The path to which the preview links, without `BASE_PATH`; empty if the preview shows the object that the
-   * page itself is about.
+   * The path to which the preview links, without `BASE_PATH`; empty if the preview is of the page's
+   * own subject, which needs no link.
    */
   path: ['ljdz', text, '链接地址'],
 } as const;
 
-/** A preview of a page's first content, rendered while the application loads. */
+/**
+ * A preview of the first product or other content of a page, which is shown while the application
+ * loads.
+ */
 export const FirstLook = wireObject(firstLook);
 export type FirstLook = English<typeof firstLook>;

@@ -29,8 +29,8 @@ export type Tag = English<typeof tag>;
 const productCard = {
   productId: ['product_id', text, '商品编号'],
   /**
-   * The SKU that "add to cart" adds: the cheapest SKU in stock or, if none is in stock, the cheapest of all.
-   * `stock` is the sum over all SKUs.
+   * The SKU that "add to cart" adds: the cheapest SKU in stock or, if none is in stock, the
+   * cheapest of all. The field `stock` of the card is the sum over all SKUs.
    */
   skuId: ['skuid', text, 'SKU 编号'],
   name: ['name', text, '商品名称'],
@@ -48,8 +48,8 @@ const productCard = {
   deliverable: ['kps', none(yesNo), '是否可配送'],
   tags: ['bqList', list(Tag), '标签'],
   /**
-   * `offerCount` is the number of offers of this product on sale in active shops, and `lowestPrice` their
-   * lowest price; without such an offer, 1 and this product's own price.
+   * The number of offers of this product that are on sale in active shops; `lowestPrice` is the
+   * lowest price among them. If there are none, they are 1 and this product's own price.
    */
   offerCount: ['ghs', int, '供货家数'],
   lowestPrice: ['zdj', money, '最低价'],

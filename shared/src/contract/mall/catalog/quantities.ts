@@ -2,8 +2,8 @@ import { int, intBetween, newer, none } from '../../kernel/codecs.ts';
 import type { English, Field } from '../../kernel/wire.ts';
 
 /*
- * Groups of fields that determine how many pieces of a product may be bought. Wire tables include them
- * with `...`, so that a field that is added here is in all of them.
+ * Groups of fields that determine how many pieces of a product may be bought. Wire tables include a
+ * group with `...`, so that all of them get a field that is added to the group.
  */
 
 /** The order terms of a product, which apply to all its SKUs. */
@@ -35,7 +35,10 @@ export const NO_TERMS: OrderTerms = { minQuantity: 1, pack: 1 };
 export const quantities = { stock: ['stock', int, '库存'], ...orderTerms } as const;
 export type Quantities = English<typeof quantities>;
 
-/** Why a quantity may not be bought: wire code of the checkout difference → name. */
+/**
+ * The reasons why a quantity may not be bought: the code of the checkout difference on the wire →
+ * the reason's name.
+ */
 export const quantityReasonCodes = {
   kcbz: 'stockShort',
   qdl: 'belowQuantity',
@@ -47,8 +50,9 @@ export type QuantityReason = (typeof quantityReasonCodes)[keyof typeof quantityR
 export const shortage = {
   wanted: ['sl', none(int), '数量'],
   /**
-   * The nearest quantity that may be bought, or 0 if none may; if the quantity is not at fault, the stock.
-   * `wanted` and `available` are `null` if the difference is about a whole shop (`NO_SHORTAGE`).
+   * The nearest quantity that may be bought, or 0 if no quantity may; the stock, if the difference
+   * is not about the quantity. `wanted` and `available` are `null` if the difference is about a
+   * whole shop (`NO_SHORTAGE`).
    */
   available: ['kysl', none(int), '可用数量'],
   pack: orderTerms.pack,

@@ -18,7 +18,7 @@ import { ProductCard, productKind, regionCode, zoneId } from './product.ts';
 
 /* The product search: its request, its result, and the facets that narrow it. */
 
-/** The fields by which the result can be sorted; any other fails to decode. */
+/** The fields by which the result can be sorted; the name of another field fails to decode. */
 export const sortField = codeOf({
   zh: 'score',
   xsl: 'sold',
@@ -27,7 +27,10 @@ export const sortField = codeOf({
 });
 export type SortField = 'score' | 'sold' | 'price' | 'listed';
 
-/** At most `limits.searchChoices` ids or names joined by commas; absent and empty decode to `null`. */
+/**
+ * The codec of a filter with at most `limits.searchChoices` ids or names, joined by commas; a
+ * missing and an empty value decode to `null`.
+ */
 const ids = none(idListUpTo(limits.searchChoices));
 
 const searchRequest = {
@@ -40,8 +43,9 @@ const searchRequest = {
   priceMax: ['price_now_max', none(money), '最高价'],
   keyword: ['search_input', none(textUpTo(limits.searchLength, 'mayBeEmpty')), '关键词'],
   /**
-   * Each entry is an attribute (`属性:值`) or a word that the results must also contain. Of several values of
-   * one attribute, the results need only one.
+   * Further conditions: each entry is an attribute with a value (`属性:值`) or a word, which the
+   * results must also have. If there are several values of one attribute, the results must have one
+   * of them.
    */
   keys: [
     'searchKeyList',
@@ -62,7 +66,10 @@ const searchRequest = {
   sceneId: ['cjid', none(textUpTo(64)), '采购场景编号'],
 } as const;
 
-/** The request of a search; any field may be omitted and then does not narrow the result. */
+/**
+ * The request of a search. Every field may be omitted; a field that is omitted does not narrow the
+ * result.
+ */
 export const SearchRequest = wireRequest(searchRequest);
 export type SearchRequest = English<typeof searchRequest>;
 
@@ -96,8 +103,8 @@ const facetValue = {
   name: ['name', text, '名称'],
   count: ['sl', int, '数量'],
   /**
-   * Of a brand, the letter under which it is sorted; of a category, the name of its parent; of an attribute's
-   * value, the attribute.
+   * The group under which the value is listed: for a brand, the letter under which it is sorted;
+   * for a category, the name of its parent; for a value of an attribute, the attribute's name.
    */
   group: ['fz', text, '分组'],
 } as const;
@@ -116,21 +123,21 @@ const facets = {
   shops: ['dpList', list(FacetValue), '供应商'],
   attributes: ['sxList', list(wireObject(attributeFacet)), '属性'],
   /**
-   * The payment methods by code. If the request selects a payment method, the list still has the other
-   * methods.
+   * The payment methods. A payment method that the request selects does not narrow this list, so
+   * that the other methods can still be chosen.
    */
   payments: ['zffsList', newer(list(FacetValue), []), '支付方式'],
   /** The bounds between at most five price ranges with about the same number of products each. */
   prices: ['jgList', list(money), '价格分段'],
   /**
-   * Whether the counts of the facets cover all hits. If false, there are more hits, and the counts cover only
-   * `countedOver` of them.
+   * Whether the facets count all hits. If false, there are more hits, and the facets count only the
+   * first `countedOver`.
    */
   isExact: ['sfjq', yesNo, '计数是否精确'],
   countedOver: ['jsfw', int, '计数范围'],
   /**
-   * Whether the counts of `attributes` cover all hits. If false, they cover only `attributesCountedOver`
-   * hits.
+   * Whether `attributes` counts all hits. If false, it counts only the first
+   * `attributesCountedOver`.
    */
   attributesAreExact: ['sxsfjq', newer(yesNo, true), '属性计数是否精确'],
   attributesCountedOver: ['sxjsfw', newer(int, 0), '属性计数范围'],
@@ -140,8 +147,8 @@ export type Facets = English<typeof facets>;
 
 const chip = {
   /**
-   * The wire name of a field of `SearchRequest`. Removing the chip removes `value` from that field; an empty
-   * `value` clears the field.
+   * The wire name of the field of `SearchRequest` to which the chip belongs. Removing the chip
+   * removes `value` from this field or, if `value` is empty, clears the field.
    */
   parameter: ['cs', text, '参数'],
   value: ['z', text, '参数值'],
@@ -156,8 +163,8 @@ const foundShop = {
   mainBusiness: ['zyyw', text, '主营业务'],
 } as const;
 /**
- * A shop whose name contains the keyword, or the pinyin of whose name begins with it or has it among its
- * initials.
+ * A shop that the keyword may mean: its name contains the keyword, or the pinyin of its name begins
+ * with the keyword, or the initials of its pinyin contain it.
  */
 export const FoundShop = wireObject(foundShop);
 export type FoundShop = English<typeof foundShop>;
@@ -166,8 +173,8 @@ const searchAnswer = {
   rows: ['list', list(ProductCard), '商品'],
   total: ['totalrowno', int, '总数'],
   /**
-   * Whether `total` is exact. If false, there are more hits, and `total` is the number of hits that pages can
-   * show.
+   * Whether `total` is exact. If false, there are more hits, and `total` is only the number of hits
+   * that can be paged through.
    */
   totalIsExact: ['zssfjq', yesNo, '总数是否精确'],
   facets: ['fmList', Facets, '筛选项'],
@@ -175,8 +182,8 @@ const searchAnswer = {
   /** Words that resemble the keyword and find products; empty if the search has hits. */
   corrections: ['jcList', list(text), '纠错建议'],
   /**
-   * Products that match a part of the keyword or of the first correction, or products of shops with that
-   * name; empty if the search has hits.
+   * Products to show if the search has no hits: those that match a part of the keyword or of the
+   * first correction, or products of shops with such a name; empty if the search has hits.
    */
   similar: ['xsList', list(ProductCard), '相似商品'],
   /** Shops that the keyword may mean; empty except on the first page of a search by keyword in all shops. */

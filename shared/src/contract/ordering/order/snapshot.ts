@@ -58,8 +58,9 @@ const snapshot = {
   compared: ['bjgysxxList', list(ComparedSupplier), '比价供应商'],
   comparisonHash: ['bjjlhash', text, '比价记录哈希'],
   /**
-   * Phone numbers are masked, because reviewers read the snapshot. `recipientsHash` is the salted hash of the
-   * full, unmasked list of recipients; `null` without recipients, and for a supplier who may not see them.
+   * The recipients and the budget of a welfare order, with masked phone numbers, because reviewers
+   * read the snapshot. `recipientsHash` is the salted hash of the unmasked list; `null` without
+   * recipients, and for a supplier who may not see the recipients.
    */
   ...welfareFacts,
   recipientsHash: ['shrhash', none(text), '收货人名单哈希'],

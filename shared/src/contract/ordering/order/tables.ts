@@ -36,7 +36,7 @@ export const orderAction = codes([
   'ship',
   'receive',
   'negotiate',
-  /** The buyer reminded the supplier to ship; the order's state did not change. */
+  /** The buyer reminded the supplier to ship; this action does not change the order's state. */
   'urge',
 ]);
 
@@ -76,10 +76,10 @@ const row = {
   /** The amount that the review approved, before the supplier or a negotiation reduced it. */
   approvedAmount: ['shje', newer(money, fen(0)), '审核金额'],
   itemCount: ['spsl', int, '商品种数'],
-  /** The lines 1 to 3 of the order; a list of orders does not show further lines. */
+  /** The first three lines of the order; a list of orders does not show the other lines. */
   lines: ['productList', list(wireObject(preview)), '商品'],
   submittedAtMs: ['tjsj', compactTime, '提交时间'],
-  /** Why the order is on hold and cannot proceed; empty if the order is not on hold. */
+  /** The reason why the order is on hold and cannot proceed; empty if the order is not on hold. */
   hold: ['ddzt', newer(text, ''), '暂停原因'],
 } as const;
 /** One order in a list. */
@@ -102,15 +102,24 @@ export const orderLineFields = {
   discount: ['yhje', money, '优惠金额'],
   amount: ['je', money, '金额'],
   shipped: ['fhsl', int, '已发货数量'],
-  /** The brand that the awarded supplier offered (`offeredModel`: the model); empty for a mall product. */
+  /**
+   * The brand that the awarded supplier offered in a sourcing project; `offeredModel` is the model.
+   * Both are empty for a product of the mall.
+   */
   brand: ['pp', newer(text, ''), '品牌'],
   offeredModel: ['bjxh', newer(text, ''), '报价型号'],
-  /** The tax rate in hundredths of a percent, so 1300 is 13 %; `null` if unknown. */
+  /**
+   * The tax rate in hundredths of a percent: 1300 is 13 %. -1 means tax-exempt (免税), -2 not taxable
+   * (不征税); `null` if the rate is unknown.
+   */
   taxRate: ['shl', newer(none(int), null), '税率（万分比）'],
 } as const;
 const orderLine = {
   ...orderLineFields,
-  /** The number of pieces that are no longer to be delivered: rejected and not replaced, or ended. */
+  /**
+   * The number of pieces that will not be delivered any more, because they were rejected and not
+   * replaced or because the rest of the order was ended.
+   */
   released: ['gbsl', newer(int, 0), '不再交付数量'],
 } as const;
 export const OrderLine = wireObject(orderLine);
@@ -124,7 +133,7 @@ const event = {
   orgName: ['zzmc', text, '单位'],
   note: ['bz', text, '说明'],
 } as const;
-/** One transition of an order, or one reminder, with the person who made it. */
+/** One entry of an order's log: a transition or a reminder to ship, with the person who made it. */
 export const OrderEvent = wireObject(event);
 export type OrderEvent = English<typeof event>;
 
@@ -153,7 +162,10 @@ const contractStep = {
 } as const;
 const orderContract = {
   number: ['htbh', text, '合同编号'],
-  /** `null` until both sides have sealed the contract and its review has passed. */
+  /**
+   * The time at which the contract became effective; `null` until both sides have sealed it and its
+   * review has passed.
+   */
   effectiveAtMs: ['sxsj', none(compactTime), '生效时间'],
   /** The events of the contract and of its supplements, the earliest first. */
   steps: ['lcList', list(wireObject(contractStep)), '合同操作日志'],
@@ -211,7 +223,10 @@ const detail = {
   /** The number of recipients, also for callers who may not see `recipients`. */
   recipientCount,
   events: ['lcList', list(OrderEvent), '操作日志'],
-  /** The approved amount from which on an order of this unit needs a contract; `null` if unknown. */
+  /**
+   * The amount from which an order of this unit needs a contract, compared with the order's
+   * approved amount; `null` if unknown.
+   */
   contractFrom: ['htqdje', newer(none(money), null), '合同起点金额'],
   contract: ['ht', newer(none(OrderContract), null), '合同'],
   parcels: ['wlList', list(OrderParcel), '物流'],
