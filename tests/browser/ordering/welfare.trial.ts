@@ -117,7 +117,14 @@ test('three people, one set each: imported, short of stock, sent back, passed, c
   const { page } = buyer;
   await toCheckout(buyer);
   await importPeople(buyer);
-  await page.getByLabel(`${ware.name} 每人数量`).fill('2');
+  const share = page.getByLabel(`${ware.name} 每人数量`);
+  // None for each is kept as it was typed, said, and not sent.
+  await share.fill('0');
+  await expect(share).toHaveValue('0');
+  await expect(page.getByText(/^应为 1 至 \d+ 的整数$/)).toBeVisible();
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await expect(share).toBeFocused();
+  await share.fill('2');
   await expect(page.getByText('× 3 人 = 6')).toBeVisible();
   await page.getByLabel('人均预算').fill('0.01');
   await expect(page.getByText(/^超出人均预算/)).toBeVisible();

@@ -1,10 +1,11 @@
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import type { SceneItem } from '@jicai/shared/contract/mall/site-content.ts';
-import { ActionIcon, Fieldset, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { ActionIcon, Fieldset, Group, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 
 interface Props {
   /** The scene as it is saved; empty for a new one. */
@@ -59,17 +60,18 @@ export function SceneLines({ sceneId, lines, onChange }: Props) {
             <Text size="sm" flex={1} style={{ overflowWrap: 'anywhere' }}>
               {names[productId] ?? productId}
             </Text>
-            <NumberInput
+            <NumberField
               aria-label={`${names[productId] ?? productId} 建议数量`}
               w={90}
               min={1}
               max={9_999}
-              allowDecimal={false}
+              needsValue
               value={quantity}
               onChange={(value) =>
+                value !== '' &&
                 onChange(
                   lines.map((line) =>
-                    line.productId === productId ? { ...line, quantity: Number(value) || 1 } : line,
+                    line.productId === productId ? { ...line, quantity: value } : line,
                   ),
                 )
               }

@@ -5,19 +5,12 @@ import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { checkSender } from '@jicai/shared/domain/operations/mail-sender.ts';
 import { setupMessages } from '@jicai/shared/messages/operations/setup.ts';
 import { sayFrom } from '@jicai/shared/say.ts';
-import {
-  Alert,
-  Button,
-  Group,
-  NumberInput,
-  PasswordInput,
-  Select,
-  Stack,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Group, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 
 const say = sayFrom(setupMessages);
@@ -80,6 +73,7 @@ interface Props<Values extends FormPart> {
 export function MailFields<Values extends FormPart>({ form }: Props<Values>) {
   const field = (name: keyof TypedMail) => form.getInputProps(`sender.${name}`);
   const security = field('security');
+  const port = field('port');
   return (
     <>
       <TextInput
@@ -100,7 +94,16 @@ export function MailFields<Values extends FormPart>({ form }: Props<Values>) {
             form.setFieldValue('sender.port', SECURITY[kind].port as never);
           }}
         />
-        <NumberInput label="端口" min={1} max={65_535} hideControls {...field('port')} />
+        <NumberField
+          label="端口"
+          min={1}
+          max={65_535}
+          hideControls
+          // A sender that is skipped needs no port.
+          needsValue={isTyped(form.values.sender)}
+          {...port}
+          onChange={(value) => value !== '' && port.onChange(value)}
+        />
       </Group>
       <TextInput label="发件账号" autoComplete="off" maxLength={100} {...field('user')} />
       <PasswordInput
@@ -138,6 +141,7 @@ function TryMail({ attempt, onBegin, onFault }: TryProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const run = () => {
+    if (showWrongNumber(document)) return;
     onBegin();
     setSentTo(null);
     const wrong = checkSender(attempt.sender);

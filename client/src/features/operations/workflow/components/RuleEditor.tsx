@@ -6,9 +6,10 @@ import type {
 import { MOST_RULES } from '@jicai/shared/contract/operations/workflow.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { fundsLabels } from '@jicai/shared/domain/ordering/budget/budget.ts';
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 
 import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { CategorySelect } from '../../../mall/catalog/components/CategorySelect.tsx';
 
@@ -92,14 +93,14 @@ const optionsOf = (rows: readonly { readonly id: string; readonly name: string }
 function RuleFields({ rule, choices, hasCategories, set }: FieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing="sm">
-      <NumberInput
+      <NumberField
         label="级次"
         withAsterisk
         min={1}
         max={9}
-        allowDecimal={false}
+        needsValue
         value={rule.level}
-        onChange={(level) => typeof level === 'number' && set({ level })}
+        onChange={(level) => level !== '' && set({ level })}
       />
       <TextInput
         label="环节名称"
@@ -158,14 +159,13 @@ function RuleFields({ rule, choices, hasCategories, set }: FieldsProps) {
         value={rule.personId}
         onChange={(personId) => set({ personId })}
       />
-      <NumberInput
+      <NumberField
         label="时限（小时）"
         placeholder="不限"
         min={1}
         max={2000}
-        allowDecimal={false}
-        value={rule.dueHours ?? ''}
-        onChange={(hours) => set({ dueHours: typeof hours === 'number' ? hours : null })}
+        value={rule.dueHours}
+        onChange={(hours) => set({ dueHours: hours === '' ? null : hours })}
       />
     </SimpleGrid>
   );

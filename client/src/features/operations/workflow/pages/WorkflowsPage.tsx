@@ -15,6 +15,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -166,6 +167,7 @@ function Draft({ businessType, choices, hasCategories, newest, isWaiting, onChan
   const failure = saving.failure ?? publishing.failure;
 
   async function save(): Promise<void> {
+    if (showWrongNumber(document)) return;
     const body = { businessType, rules: rules.map(({ key: _, ...rule }) => rule) };
     const saved = await saving.send(body).catch(() => null);
     if (!saved) return;
@@ -175,7 +177,8 @@ function Draft({ businessType, choices, hasCategories, newest, isWaiting, onChan
   }
 
   async function publish(): Promise<void> {
-    if (!newest) return;
+    // What is published is the stored draft, not a number that still stands in a field.
+    if (!newest || showWrongNumber(document)) return;
     const done = await publishing.send({ businessType, version: newest.version }).catch(() => null);
     if (!done) return;
     toast(

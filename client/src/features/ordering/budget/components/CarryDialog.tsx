@@ -3,12 +3,14 @@ import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { budgetKinds } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { sumFen } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
@@ -34,6 +36,8 @@ export function CarryDialog({ year: start, onClose }: Props) {
   const total = sumFen(chosen.map(({ available }) => fen(available)));
 
   async function carry(): Promise<void> {
+    // The preview is still that of the last year that was accepted.
+    if (showWrongNumber(document)) return;
     const ids = chosen.map(({ id }) => id);
     const done = await sending.send({ year, ids, reason }).catch(() => null);
     if (!done) return;
@@ -47,17 +51,15 @@ export function CarryDialog({ year: start, onClose }: Props) {
         <Text size="sm">
           可用余额转入下年度同编号的预算，没有则新建。已占用的金额留在原年度，随订单支出或释放。
         </Text>
-        <NumberInput
+        <NumberField
           data-path="year"
           label="结转年度"
           w={160}
-          allowDecimal={false}
           min={2000}
           max={2100}
+          needsValue
           value={year}
-          onChange={(value) => {
-            if (typeof value === 'number' && value >= 2000 && value <= 2100) setYear(value);
-          }}
+          onChange={(value) => value !== '' && setYear(value)}
         />
         <Loaded query={preview} what="结转预览加载失败" empty={`${year} 年度没有可结转的余额`}>
           {() => (

@@ -5,12 +5,13 @@ import {
   budgetKinds,
   fundsLabels,
 } from '@jicai/shared/domain/ordering/budget/budget.ts';
-import { Anchor, Badge, Box, Button, Group, NumberInput, Select } from '@mantine/core';
+import { Anchor, Badge, Box, Button, Group, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { useMadeFile } from '../../../../lib/http/use-made-file.ts';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
@@ -153,16 +154,17 @@ function Filters({ state, onShow }: FiltersProps) {
           hasButton
           onSearch={(keyword) => onShow({ keyword })}
         />
-        <NumberInput
+        <NumberField
           aria-label="年度"
           placeholder="年度"
           w={100}
           hideControls
-          allowDecimal={false}
-          value={state.year ?? ''}
-          onChange={(year) => {
-            if (year === '') onShow({ year: null });
-            else if (typeof year === 'number' && year >= 2000 && year <= 2100) onShow({ year });
+          min={2000}
+          max={2100}
+          value={state.year}
+          onChange={(typed) => {
+            const year = typed === '' ? null : typed;
+            if (year !== state.year) onShow({ year });
           }}
         />
         <Select

@@ -5,7 +5,8 @@ import {
   isOverBudget,
 } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Group, NumberInput, Text, TextInput } from '@mantine/core';
+import { Group, Text, TextInput } from '@mantine/core';
+import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { RecipientsPanel } from '../../recipient/components/RecipientsPanel.tsx';
@@ -37,19 +38,15 @@ export default function WelfarePanels({ welfare, form, amount }: Props) {
           {welfare.items.map(({ key, name, each }) => (
             <li key={key}>
               <Text lineClamp={2}>{name}</Text>
-              <NumberInput
+              <NumberField
                 aria-label={`${name} 每人数量`}
                 min={1}
                 max={mostEach(welfare.heads)}
-                clampBehavior="strict"
-                allowDecimal={false}
+                needsValue
                 w={100}
                 value={each}
                 onChange={(value) =>
-                  form.setFieldValue('perHead', {
-                    ...perHead,
-                    [key]: Math.max(1, Number(value) || 1),
-                  })
+                  value !== '' && form.setFieldValue('perHead', { ...perHead, [key]: value })
                 }
               />
               <Text size="sm" c="var(--jc-muted)" className="tnum">
