@@ -57,6 +57,8 @@ export const theme = createTheme({
     // A title of two lines must not stand on itself.
     Timeline: { styles: { itemTitle: { lineHeight: 1.4 } } },
     InputWrapper: { styles: { label: { marginBottom: rem(4) } } },
+    // A note of the page is not announced. What answers an act says so: `role="alert"` or `"status"`.
+    Alert: { defaultProps: { role: 'note' } },
     // A refusal moves the focus to its field: a list that opens there would cover the reason.
     Select: { defaultProps: { openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },

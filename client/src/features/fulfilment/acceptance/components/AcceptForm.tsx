@@ -81,7 +81,7 @@ export function AcceptForm({ thread }: { readonly thread: Thread }) {
     >
       <Stack>
         {thread.needsCosign && (
-          <Alert color="brand" icon={<IconUsers size={18} aria-hidden />} role="note">
+          <Alert color="brand" icon={<IconUsers size={18} aria-hidden />}>
             订单审核通过的金额超过 ¥{formatFen(thread.twoAcceptorsAbove)}
             ，提交后须由另一位验收人会签。
           </Alert>

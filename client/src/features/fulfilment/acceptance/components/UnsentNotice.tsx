@@ -34,6 +34,7 @@ export function UnsentNotice() {
   return (
     <Alert
       color="orange"
+      role="status"
       title={`${unsent.length} 份验收尚未提交，已保存在本机`}
       icon={<IconCloudOff size={18} aria-hidden />}
       mb="md"

@@ -91,7 +91,7 @@ export function ContractActions({ contract, form }: ActionsProps) {
         </Alert>
       )}
       {contract.forbidden.map((reason) => (
-        <Alert key={reason} color="orange" title="岗位分离" role="note">
+        <Alert key={reason} color="orange" title="岗位分离">
           {reason}
         </Alert>
       ))}

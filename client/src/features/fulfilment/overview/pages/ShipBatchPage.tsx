@@ -108,11 +108,17 @@ interface CheckedProps {
 function Checked({ checked, isSending, onShip }: CheckedProps) {
   const { parcels, orders, pieces, problems, problemCount, isWritten } = checked;
   if (isWritten)
-    return <Alert color="green">{`已发出 ${parcels} 个包裹，涉及 ${orders} 个订单。`}</Alert>;
+    return (
+      <Alert color="green" role="status">
+        {`已发出 ${parcels} 个包裹，涉及 ${orders} 个订单。`}
+      </Alert>
+    );
   if (problemCount > 0)
     return (
       <Stack gap="sm">
-        <Alert color="red">{`有 ${problemCount} 行需要修改，修改后请重新上传；尚未发货。`}</Alert>
+        <Alert color="red" role="alert">
+          {`有 ${problemCount} 行需要修改，修改后请重新上传；尚未发货。`}
+        </Alert>
         <DataTable
           caption="有问题的行"
           columns={columns}

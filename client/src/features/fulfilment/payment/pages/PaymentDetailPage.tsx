@@ -49,7 +49,7 @@ export default function PaymentDetailPage() {
             </Stack>
             <PaymentActions payment={payment} />
             {payment.forbidden.map((reason) => (
-              <Alert key={reason} color="orange" title="岗位分离" role="note" mt="md">
+              <Alert key={reason} color="orange" title="岗位分离" mt="md">
                 {reason}
               </Alert>
             ))}

@@ -11,7 +11,7 @@ interface Note {
 export function DutyNotes({ notes, title }: { readonly notes: readonly Note[]; title: string }) {
   if (notes.length === 0) return null;
   return (
-    <Alert color="orange" title={title} icon={<IconInfoCircle size={18} aria-hidden />} role="note">
+    <Alert color="orange" title={title} icon={<IconInfoCircle size={18} aria-hidden />}>
       {notes.map(({ act, reason }) => (
         <Text key={act} size="sm">
           {reason}

@@ -21,7 +21,7 @@ export function ContactPanel() {
               重设密码的链接只发往经验证码确认的地址；没有时须由两名管理员共同办理，并通知您。
             </Text>
             {!data.byMail && !data.bySms && (
-              <Alert role="note">本站未配置邮件和短信：重设密码须由两名管理员办理。</Alert>
+              <Alert>本站未配置邮件和短信：重设密码须由两名管理员办理。</Alert>
             )}
             {data.byMail && (
               <AddressForm

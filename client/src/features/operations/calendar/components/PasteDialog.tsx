@@ -30,7 +30,7 @@ export function PasteDialog({ onTake, onClose }: Props) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {faults.length > 0 && (
-          <Alert color="red" title="以下各行不能识别">
+          <Alert color="red" role="status" title="以下各行不能识别">
             {faults.map(({ line, text: raw }) => (
               <Text key={line} size="sm">
                 第 {line} 行：{raw}

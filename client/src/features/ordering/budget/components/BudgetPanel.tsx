@@ -104,6 +104,7 @@ export function Effects({ effects }: { readonly effects: readonly BudgetEffect[]
       {lacking.length > 0 && (
         <Alert
           color={isStopped ? 'red' : 'orange'}
+          role="status"
           title={isStopped ? '预算不足，不能提交' : '将超出预算，提交后通知预算负责人'}
         >
           {lacking.map(({ id, name, number, before, adding }) => (

@@ -57,7 +57,7 @@ function Outcome({ results, orders, onClose }: Props & { readonly results: Resul
           已通过 {results.length - left.length} 单{left.length > 0 && `，${left.length} 单未通过`}。
         </Text>
         {left.length > 0 && (
-          <Alert color="yellow" title="以下订单仍在待办中">
+          <Alert color="yellow" role="alert" title="以下订单仍在待办中">
             <List size="sm" spacing="xs">
               {left.map(({ orderId, reason }) => (
                 <List.Item key={orderId}>

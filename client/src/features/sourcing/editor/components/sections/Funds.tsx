@@ -94,7 +94,11 @@ export function ProjectBudgets() {
   return (
     <>
       <NotRenewed failure={error} onRetry={() => void refetch()} />
-      {data.problem !== '' && <Alert color="red">{data.problem}</Alert>}
+      {data.problem !== '' && (
+        <Alert color="red" role="alert">
+          {data.problem}
+        </Alert>
+      )}
       {data.problem === '' && data.effects.length > 0 && <Effects effects={data.effects} />}
     </>
   );

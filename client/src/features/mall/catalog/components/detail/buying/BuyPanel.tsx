@@ -105,6 +105,8 @@ export function BuyPanel({ detail, sku, onChoose }: Props) {
         <Alert
           color="orange"
           variant="light"
+          // A variant or a place that is chosen may be the reason.
+          role="status"
           my="sm"
           icon={<IconAlertTriangle size={18} aria-hidden />}
         >
