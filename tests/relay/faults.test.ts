@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { within } from '../harness/dose.ts';
 import { sleep } from '../harness/wait.ts';
 import { garbageAnswers } from './world/garbage.ts';
+import { head, sendRaw } from './world/raw.ts';
 import { startWorld, until } from './world/world.ts';
 
 const statePath = liveEndpoints.state.path;
@@ -238,6 +239,25 @@ describe('a proxied call', () => {
     expect(answer.status).toBe(503);
     expect(performance.now() - began).toBeLessThan(within(100));
     expect(upstream.count('/app/x')).toBe(seen);
+  });
+
+  it('[F6] that is refused for its body leaves the trial after an outage to another', async () => {
+    const { upstream, url } = await startWorld({ config: { maxBodyBytes: 1_000 } });
+    const call = async () => (await fetch(`${url}/app/x`, { method: 'POST' })).status;
+    upstream.misbehave = ({ path }) =>
+      path.startsWith('/app/') ? (_, response) => void response.destroy() : null;
+    for (let at = 0; at < 5; at += 1) expect(await call()).toBe(503);
+    expect(await call()).toBe(503);
+    upstream.misbehave = null;
+    await sleep(2_100);
+    // Without a length, it is too large only once it was read.
+    const chunked = ['Transfer-Encoding: chunked', 'Content-Type: a/b', 'Connection: close'];
+    const body = `1000\r\n${'x'.repeat(4_096)}\r\n0\r\n\r\n`;
+    const { text } = await sendRaw(url, head('POST /app/x HTTP/1.1', ...chunked) + body, {
+      ms: 1_000,
+    });
+    expect(text).not.toMatch(/^HTTP\/1\.1 200/);
+    expect(await call()).toBe(200);
   });
 
   it('[F6] is tried as soon as a poll is answered again, not when the next probe is due', async () => {

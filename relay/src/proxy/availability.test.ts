@@ -19,3 +19,27 @@ it('[F6] calls that take long by their nature close their route for nobody', () 
   expect(long.map((path) => availability.mayTry(path))).toEqual([true, true, true]);
   expect(availability.mayTry('/app/other')).toBe(false);
 });
+
+it('[F6] a call that its route refuses leaves the trial of its lane to another', () => {
+  let now = 0;
+  const availability = createAvailability(() => now);
+  for (let at = 0; at < 5; at += 1) {
+    availability.failed('/app/other', failing('ECONNREFUSED'));
+  }
+  now = 1_000;
+  for (let at = 0; at < 5; at += 1) {
+    availability.failed('/app/slow', failing('UND_ERR_HEADERS_TIMEOUT'));
+  }
+  // The lane may be tried again, and this route not before another second.
+  now = 2_000;
+  expect(availability.permits('/app/slow')).toBe(false);
+  expect(availability.mayTry('/app/slow')).toBe(false);
+  expect([availability.permits('/app/other'), availability.permits('/app/other')]).toEqual([
+    true,
+    true,
+  ]);
+  expect([availability.mayTry('/app/other'), availability.mayTry('/app/other')]).toEqual([
+    true,
+    false,
+  ]);
+});

@@ -7,8 +7,13 @@ import { CALL_LANES, laneOf, takesLong } from './call-lane.ts';
 /** The circuit breakers of calls to the platform, which the results of earlier calls open and close. */
 export interface Availability {
   /**
-   * Returns whether a call may be sent to the platform now. While a breaker is open, a result of
-   * `true` uses up its trial call, so the call must then be sent.
+   * Returns whether `mayTry` would permit a call now, for a refusal before the call's body is read. Uses up no
+   * trial call: the call may still be refused for another reason.
+   */
+  permits(url: string | undefined): boolean;
+  /**
+   * Returns whether a call may be sent to the platform now. While a breaker is open, `true` uses up its trial
+   * call: ask right before the call is sent.
    */
   mayTry(url: string | undefined): boolean;
   answered(url: string | undefined): void;
@@ -60,9 +65,19 @@ export function createAvailability(now: () => number): Availability {
     return breaker;
   }
 
+  /** The breakers that have a say in a call: that of its lane, and that of its path if it has failures. */
+  const breakersOf = (url: string | undefined): readonly Breaker[] => {
+    const route = routes.get(pathOf(url));
+    return [lanes[laneOf(url)], ...(route ? [route] : [])];
+  };
+  const permits = (url: string | undefined): boolean =>
+    breakersOf(url).every((breaker) => breaker.permits());
+
   return {
+    permits,
     mayTry(url) {
-      return lanes[laneOf(url)].mayTry() && (routes.get(pathOf(url))?.mayTry() ?? true);
+      // The lane keeps its trial call where the path refuses.
+      return permits(url) && breakersOf(url).every((breaker) => breaker.mayTry());
     },
     answered(url) {
       lanes[laneOf(url)].succeeded();

@@ -60,6 +60,11 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   app.addHook('preHandler', async (request, reply) => {
     const leave = await options.admission.enter(request.raw);
     if (!leave) return refuseWith(reply.header('retry-after', '1'), 429, 'call.tooMany');
+    // The last step before the call is sent: no refusal after it wastes the trial call of an open breaker.
+    if (!options.availability.mayTry(request.raw.url)) {
+      leave();
+      return refuseUnavailable(reply);
+    }
     request.admittedAt = performance.now();
     if (reply.raw.closed) leave();
     else reply.raw.once('close', leave);
@@ -123,11 +128,12 @@ async function refuseEarly(
   }
   if (Number(headers['content-length'] ?? 0) > mostBytes(config, url))
     return refuseTooLarge(config, url, reply);
-  if (!availability.mayTry(url)) {
-    return refuseWith(reply.header('retry-after', '2'), 503, 'call.unavailable');
-  }
-  return undefined;
+  return availability.permits(url) ? undefined : refuseUnavailable(reply);
 }
+
+/** Refuses a call while a breaker is open; the next trial call is due within two seconds. */
+const refuseUnavailable = (reply: FastifyReply) =>
+  refuseWith(reply.header('retry-after', '2'), 503, 'call.unavailable');
 
 /** Refuses a body that is too large; for calls with files the text names the limit, in MiB. */
 function refuseTooLarge(config: RelayConfig, url: string | undefined, reply: FastifyReply) {

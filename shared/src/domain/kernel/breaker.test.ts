@@ -20,4 +20,15 @@ describe('the breaker', () => {
     breaker.succeeded();
     expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, true]);
   });
+
+  it('[F6] says whether a call would be let through, and uses up no probe by it', () => {
+    let now = 0;
+    const breaker = createBreaker({ failures: 1, pauseMs: 2_000 }, () => now);
+    expect(breaker.permits()).toBe(true);
+    breaker.failed();
+    expect(breaker.permits()).toBe(false);
+    now = 2_000;
+    expect([breaker.permits(), breaker.permits(), breaker.mayTry()]).toEqual([true, true, true]);
+    expect([breaker.permits(), breaker.mayTry()]).toEqual([false, false]);
+  });
 });

@@ -3,9 +3,11 @@
  * refuses calls at once, except for single trial calls; a success closes it.
  */
 export interface Breaker {
+  /** Returns whether `mayTry` would permit a call now, and uses up no trial call. */
+  permits(): boolean;
   /**
-   * Returns whether a call may be tried now. While the breaker is open, permits one trial call every
-   * `pauseMs`.
+   * Returns whether a call may be sent now. While the breaker is open, permits one trial call every
+   * `pauseMs`: ask right before the call is sent.
    */
   mayTry(): boolean;
   succeeded(): void;
@@ -26,11 +28,12 @@ export function createBreaker(
 ): Breaker {
   let failures = 0;
   let nextTry = 0;
+  const permits = () => failures < limit || now() >= nextTry;
   return {
+    permits,
     mayTry() {
-      if (failures < limit) return true;
-      if (now() < nextTry) return false;
-      nextTry = now() + pauseMs;
+      if (!permits()) return false;
+      if (failures >= limit) nextTry = now() + pauseMs;
       return true;
     },
     succeeded() {
