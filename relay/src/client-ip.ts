@@ -1,5 +1,4 @@
-/** Removes the prefix of an IPv4-mapped address: `::ffff:127.0.0.1` becomes `127.0.0.1`. */
-export const plainAddress = (address: string) => address.replace(/^::ffff:/, '');
+import { plainAddress } from '@jicai/shared/domain/kernel/identifiers/network.ts';
 
 interface Caller {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

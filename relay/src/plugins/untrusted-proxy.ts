@@ -1,6 +1,6 @@
+import { plainAddress } from '@jicai/shared/domain/kernel/identifiers/network.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
-import { plainAddress } from '../client-ip.ts';
 
 const FORWARDED = ['x-forwarded-for', 'forwarded'] as const;
 

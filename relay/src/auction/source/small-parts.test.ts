@@ -109,6 +109,9 @@ describe('the caller’s address', () => {
     const proxies = ['10.0.0.1', '10.0.0.2'];
     expect(clientIp(call('8.8.8.8', '1.1.1.1'), proxies)).toBe('8.8.8.8');
     expect(clientIp(call('::ffff:10.0.0.1', '1.1.1.1'), proxies)).toBe('1.1.1.1');
+    // An IPv6 address that begins like a mapped one is whole.
+    expect(clientIp(call('::ffff:a00:1', '1.1.1.1'), [...proxies, 'a00:1'])).toBe('::ffff:a00:1');
+    expect(clientIp(call('10.0.0.1', '::ffff:0:0:0:0:1'), proxies)).toBe('::ffff:0:0:0:0:1');
     expect(clientIp(call('10.0.0.1', '6.6.6.6, 1.1.1.1, 10.0.0.2'), proxies)).toBe('1.1.1.1');
     expect(clientIp(call('10.0.0.1'), proxies)).toBe('10.0.0.1');
     expect(clientIp(call('10.0.0.1', '1.1.1.1'), [])).toBe('10.0.0.1');

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { plainAddress } from '@jicai/shared/domain/kernel/identifiers/network.ts';
 
 /** A list of addresses and networks, IPv4 and IPv6. */
 export interface AddressList {
@@ -14,11 +15,6 @@ interface Network {
   readonly family: 'ipv4' | 'ipv6';
   readonly prefix: number;
 }
-
-/**
- * Converts an IPv4-mapped IPv6 address, as a dual-stack socket reports it, to IPv4; returns others unchanged.
- */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 function networkOf(text: string): Network | null {
   const [, address = '', bits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
@@ -54,7 +50,7 @@ export function parseAddressList(text: string): AddressList | null {
   return {
     networks,
     has: (text) => {
-      const address = plain(text);
+      const address = plainAddress(text);
       const version = isIP(address);
       return version !== 0 && block.check(address, version === 4 ? 'ipv4' : 'ipv6');
     },

@@ -1,3 +1,4 @@
+import { plainAddress } from '../../kernel/identifiers/network.ts';
 import type { AccessTrace, Signal, SignalEvidence } from './types.ts';
 import { MAX_EVIDENCE } from './types.ts';
 
@@ -5,15 +6,14 @@ import { MAX_EVIDENCE } from './types.ts';
  * Returns whether an IP address is a loopback address: it belongs to a proxy that did not forward the
  * client's address.
  */
-const isLocal = (address: string) =>
-  address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+const isLocal = (address: string) => address === '::1' || plainAddress(address).startsWith('127.');
 
 /**
  * Returns the network of an IP address: an IPv4 address itself, also if it is mapped into IPv6; the
  * first 64 bits of any other IPv6 address, because one customer gets that many.
  */
 export function networkOf(address: string): string {
-  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
+  const plain = plainAddress(address);
   if (!plain.includes(':')) return plain;
   const [head = '', tail = ''] = plain.split('::');
   const groups = head === '' ? [] : head.split(':');

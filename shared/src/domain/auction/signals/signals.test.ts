@@ -89,6 +89,7 @@ describe('[EV5] several suppliers from one place', () => {
     expect(networkOf('2001:db8:0:12:a::1')).toBe(networkOf('2001:db8:0:12:ffff:1:2:3'));
     expect(networkOf('2001:db8::1')).not.toBe(networkOf('2001:db8:0:1::1'));
     expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+    expect(networkOf('::ffff:a00:1:2:3')).toBe('0:0:0:ffff::/64');
   });
 });
 

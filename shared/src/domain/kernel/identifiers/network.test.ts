@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, plainAddress } from './network.ts';
+
+describe('[A16] an address without the dress of a dual-stack socket', () => {
+  it.each([
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:a00:1', '::ffff:a00:1'],
+    ['::ffff:0:0:0:0:1', '::ffff:0:0:0:0:1'],
+    ['2001:db8::ffff:10.0.0.1', '2001:db8::ffff:10.0.0.1'],
+    ['2001:db8::ffff:7', '2001:db8::ffff:7'],
+    ['', ''],
+  ])('of %s is %s', (address, plain) => {
+    expect(plainAddress(address)).toBe(plain);
+  });
+});
 
 describe('[A16] the network that limits count an address by', () => {
   it.each([

@@ -1,3 +1,11 @@
+const MAPPED = /^::ffff:(?=\d{1,3}(?:\.\d{1,3}){3}$)/i;
+
+/**
+ * Converts an IPv4-mapped IPv6 address, as a dual-stack socket reports it, to IPv4: `::ffff:127.0.0.1` becomes
+ * `127.0.0.1`. Returns all other addresses unchanged, among them IPv6 addresses that begin with the same letters.
+ */
+export const plainAddress = (address: string): string => address.replace(MAPPED, '');
+
 /**
  * Returns the network under which rate limits count an IP address: an IPv4 address itself, or the first 64
  * bits of an IPv6 address, because one subscriber owns all 2^64 addresses of such a network. Returns a text
