@@ -115,6 +115,19 @@ describe('the comparison bar', () => {
     await sql`update sku set stock = 100 where goods_id = 'g2'`.execute(world.db);
   });
 
+  it('[CO2] an empty choice of it is refused by name, and neither adds nor clears anything', async () => {
+    await addAll(['g1', 'g2']);
+    // On the wire a comma between no ids; without one it is no choice at all.
+    const wish = { skuId: null, zoneId: null, quantity: 1, accessories: [], comparisonIds: [','] };
+    for (const productId of ['g3', null]) {
+      const answer = await world.as('buyer').call(cartEndpoints.add, { ...wish, productId });
+      const wire = { field: 'comparisionList' };
+      expect(answer).toMatchObject({ state: 0, text: messages['cart.nothing'], wire });
+    }
+    expect(await ids()).toEqual(['g1', 'g2']);
+    expect(await world.db.selectFrom('cart_line').selectAll().execute()).toEqual([]);
+  });
+
   it('[A03] belongs to one person', async () => {
     await addAll(['g1', 'g2']);
     const [first] = await mine();

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Cart, cartEndpoints } from '@jicai/shared/contract/ordering/cart.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { yearOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { checkPieces } from '@jicai/shared/domain/ordering/pricing/purchase.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -31,7 +31,8 @@ async function readWhole(personId: string, regionCode: string | null, db: Execut
 
 /**
  * The wishes of a call to add: the product that it names, or those of the comparison, which is read
- * behind the cart's lock, since adding clears it.
+ * behind the cart's lock, since adding clears it. An empty choice of the comparison is refused, because it
+ * would clear the comparison for nothing.
  */
 async function wantedOf(
   personId: string,
@@ -39,8 +40,9 @@ async function wantedOf(
   trx: Executor,
 ): Promise<Wanted[] | Refusal> {
   const { quantity, productId, skuId, accessories } = body;
-  const compared = new Set(body.comparisonIds ?? []);
-  if (compared.size > 0) {
+  if (body.comparisonIds !== null) {
+    const compared = new Set(body.comparisonIds);
+    if (compared.size === 0) return refuseAt('comparisonIds', 'cart.nothing');
     await carts.lockCart(personId, trx);
     const items = await readComparison(personId, trx);
     const chosen = items.filter(({ id }) => compared.has(id));

@@ -153,7 +153,8 @@ export const cartEndpoints = {
   }),
   /**
    * Adds one product to the cart. With `comparisonIds`, which are ids of entries in the caller's
-   * comparison bar, adds the products of these entries instead and then empties the whole bar.
+   * comparison bar, adds the products of these entries instead and then empties the whole bar. A
+   * list without an id in it (`,` on the wire) is refused; an empty text is no list.
    */
   add: endpoint('cart.add', {
     path: '/app/authentication/chart/addCart',
