@@ -204,7 +204,7 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
   const installationKey = options.quoteKey ?? openQuoteKey({ hex: null });
   const seals = createSeals(installationKey);
   const signing = options.signing ?? openSigningKey({ base64: null, file: null });
-  await publishKey(signing, db, { clock, previous: options.previousSigning });
+  await publishKey(signing, db, { clock, previous: options.previousSigning, log });
   const publicUrl = options.publicUrl ?? 'http://127.0.0.1:8080';
   const work = guessWorkOf(options, installationKey);
   const factors = createFactors(

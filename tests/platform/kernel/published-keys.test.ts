@@ -115,6 +115,23 @@ describe('[TL1] [TL5] a change of the signing key', () => {
     );
   });
 
+  it('a key that has a successor vouches for no second one, which the log says', async () => {
+    const warnings: string[] = [];
+    const log = { warn: (text: unknown) => void warnings.push(String(text)) };
+    const third = newKey();
+    await publishKey(third, world.db, { clock, previous: first, log });
+    const list = await readKeyList(world.db);
+    expect(list.find(({ id }) => id === third.id)).toMatchObject({ previous: null, until: null });
+    expect(list.find(({ id }) => id === second.id)?.previous?.id).toBe(first.id);
+    expect(idsOf(list, [first.id])).toEqual([first.id, second.id]);
+    expect(warnings).toEqual([
+      expect.stringContaining(`${first.id} was already replaced by ${second.id}: ${third.id} is`),
+    ]);
+    // Its own successor is told of by nothing.
+    await publishKey(second, world.db, { clock, previous: first, log });
+    expect(warnings).toHaveLength(1);
+  });
+
   it('one that runs on after it is a fault in the console', async () => {
     const admin = world.as('systemAdmin');
     const { data } = await admin.call(consoleEndpoints.overview, {});

@@ -64,11 +64,16 @@ export async function readKeysInUse(db: Executor): Promise<string[]> {
 /**
  * Publishes `key` as the successor of `previous`, in a message that `previous` signs and that states when
  * `previous` ends. Does nothing if `key` already has a predecessor, because only the first platform that
- * starts with `key` publishes the message, or if `previous` already has another successor.
+ * starts with `key` publishes the message. Resolves to the id of the other successor if `previous` has one: a
+ * key ends once, and its end is a part of what it signed, so it vouches for no second successor.
  */
-async function appendSuccessor(key: SigningKey, previous: SigningKey, db: Executor): Promise<void> {
+async function appendSuccessor(
+  key: SigningKey,
+  previous: SigningKey,
+  db: Executor,
+): Promise<string | null> {
   const listed = (await readKeyList(db)).find(({ id }) => id === key.id);
-  if (!listed || listed.previous !== null) return;
+  if (!listed || listed.previous !== null) return null;
   const until = listed.from + OVERLAP_MS;
   const signature = previous.sign(successorMessage(listed, { id: previous.id, until }));
   await db
@@ -81,6 +86,9 @@ async function appendSuccessor(key: SigningKey, previous: SigningKey, db: Execut
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  // Another platform may have been quicker, with this key or with another one.
+  const successor = (await readKeyList(db)).find((other) => other.previous?.id === previous.id);
+  return successor === undefined || successor.id === key.id ? null : successor.id;
 }
 
 /**
@@ -131,22 +139,29 @@ interface Publishing {
   readonly clock?: Clock;
   /** The key that `key` replaces; `null` if `key` replaces none. */
   readonly previous?: SigningKey | null | undefined;
+  readonly log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /**
  * Publishes the public part of `key`, unless it is published already, and a message, signed by `previous`,
- * that `key` replaces `previous`, unless `key` has a predecessor or `previous` a successor already. Throws if
- * `key` itself was replaced and has ended, or if `previous` was never published.
+ * that `key` replaces `previous`, unless `key` has a predecessor. If `previous` has another successor already,
+ * as after a lost key was given up, `key` is published without a predecessor, and the log says so: who holds
+ * the fingerprint of an earlier key is not led to it. Throws if `key` itself was replaced and has ended, or if
+ * `previous` was never published.
  */
 export async function publishKey(
   key: SigningKey,
   db: Executor,
-  { clock = databaseClock, previous }: Publishing = {},
+  { clock = databaseClock, previous, log }: Publishing = {},
 ): Promise<void> {
   const replaced = previous && previous.id !== key.id ? previous : null;
   if (replaced) await assertPublished(replaced, db);
   await sql`insert into signing_key (id, public_key, since)
     values (${key.id}, ${key.publicKey}, ${clock.now()}) on conflict do nothing`.execute(db);
   await assertInUse(key, db, clock);
-  if (replaced) await appendSuccessor(key, replaced, db);
+  const other = replaced && (await appendSuccessor(key, replaced, db));
+  if (replaced && other !== null)
+    log?.warn(
+      `the signing key ${replaced.id} was already replaced by ${other}: ${key.id} is published without a predecessor, so hand its fingerprint to those who hold one`,
+    );
 }
