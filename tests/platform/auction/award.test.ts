@@ -91,6 +91,22 @@ describe('[AU41] the award', () => {
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
   });
 
+  it('keeps no reason with a confirmation, which needs none', async () => {
+    const { packageNumber } = await won();
+    expect(await answer(3, packageNumber, 'confirmed', '产能不足')).toMatchObject({ state: 1 });
+    const confirmed = (await readLog(world.db, packageNumber)).find(
+      ({ kind }) => kind === 'award.confirmed',
+    );
+    expect(confirmed?.payload).toMatchObject({ reason: '' });
+    const { award } = await world.db
+      .selectFrom('auction')
+      .select('award')
+      .where('package_number', '=', packageNumber)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(award)).not.toContain('产能不足');
+    expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
   it('passes to the next in rank on a refusal, which needs a reason, and not to whom it was not offered', async () => {
     const { packageNumber, at } = await won();
     expect((await answer(2, packageNumber, 'confirmed')).text).toBe('当前不需要您确认成交');

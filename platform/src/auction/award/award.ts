@@ -12,8 +12,8 @@ import type { Actor, LedgerDeps } from '../ledger/turn.ts';
 const EVENTS = { confirmed: 'award.confirmed', declined: 'award.declined' } as const;
 
 /**
- * AU41: confirms the award that is offered to the actor's supplier, or declines it with a reason. A declined
- * award is passed on in the same transaction (`passOn`). `step` is the number of the answered step, from 1;
+ * AU41: confirms the award that is offered to the actor's supplier, or declines it with a reason; a reason of a
+ * confirmation is not stored. A declined award is passed on in the same transaction (`passOn`). `step` is the number of the answered step, from 1;
  * null selects the supplier's waiting step that is due first (AU43).
  */
 export function answerOffer(
@@ -21,7 +21,8 @@ export function answerOffer(
   actor: Actor,
   reply: { packageNumber: string; answer: AwardAnswer; reason: string; step?: number | null },
 ): Promise<object | Refusal> {
-  const { packageNumber, answer, reason } = reply;
+  const { packageNumber, answer } = reply;
+  const reason = answer === 'declined' ? reply.reason : '';
   const step = reply.step ?? 0;
   return changeAuction<object>(
     deps,

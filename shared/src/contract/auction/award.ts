@@ -163,6 +163,7 @@ export const awardEndpoints = {
       answer: ['qrjg', answer, '确认结果'],
       /** The `number` of the answered step; `null` means the caller's waiting step that is due first. */
       step: ['bzh', newer(none(intBetween(1, 1_000_000)), null), '步骤序号'],
+      /** Required to decline. Not stored with a confirmation, which needs no reason. */
       reason: ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '放弃原因'],
     }),
     response: wireObject({}),

@@ -53,6 +53,9 @@ describe('[AU41] the award', () => {
     expect(why(offered, 'A', 1_010, 'declined')).toBe('auction.reasonMissing');
     const done = answered(offered, 'A', 'confirmed', 1_010);
     expect(done.state).toBe('confirmed');
+    // Only a decline has a reason.
+    expect(done.steps[0]?.reason).toBe('');
+    expect(answered(offered, 'A', 'declined', 1_010).steps[0]?.reason).toBe('原因');
     expect(why(done, 'A', 1_011, 'declined')).toBe('award.notYours');
     expect(isAwardDue(done, 9_999)).toBe(false);
   });

@@ -262,7 +262,8 @@ function ended(
 
 /**
  * AU41: returns the award after supplier `code` confirms or declines a step. Refuses if the step is
- * not a waiting step of this supplier, if its deadline has come, or if a decline has no reason.
+ * not a waiting step of this supplier, if its deadline has come, or if a decline has no reason; a
+ * confirmation carries none.
  * `number` counts steps from 1; 0 means the waiting step of `code` that is due first. After a
  * decline, the caller must call `offerNext`, or `passLinesOn` in an award by lines.
  */
@@ -279,7 +280,8 @@ export function answerAward(
   if (!award || step?.code !== code || step.end !== 'waiting') return refuse('award.notYours');
   if (at >= step.dueAt) return refuse('award.tooLate');
   if (answer === 'declined' && reason.trim() === '') return refuse('auction.reasonMissing');
-  return ended(award, stepNumber, { end: answer, endedAt: at, reason });
+  const kept = answer === 'declined' ? reason : '';
+  return ended(award, stepNumber, { end: answer, endedAt: at, reason: kept });
 }
 
 /**
