@@ -52,17 +52,17 @@ export async function dropDraft(packageNumber: string, trx: Executor): Promise<v
   await trx.deleteFrom('rule_change').where('package_number', '=', packageNumber).execute();
 }
 
-/** Reads the first 100 changes of rules that took effect, oldest first, from the log. */
+/** Reads the latest 100 changes of rules that took effect, oldest first, from the log. */
 export async function listChanges(packageNumber: string, db: Executor): Promise<RuleChange[]> {
   const rows = await db
     .selectFrom('auction_event')
     .select(['at', 'payload'])
     .where('package_number', '=', packageNumber)
     .where('kind', '=', 'rules.changed')
-    .orderBy('seq')
+    .orderBy('seq', 'desc')
     .limit(100)
     .execute();
-  return rows.map(({ at, payload }) => {
+  return rows.toReversed().map(({ at, payload }) => {
     // The cast is safe, because only a change of rules writes events of the kind `rules.changed`.
     const { before, after, reason } = payload as Omit<RuleChange, 'at'>;
     return { at, before: completeRuleSet(before), after: completeRuleSet(after), reason };

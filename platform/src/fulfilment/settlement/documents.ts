@@ -42,9 +42,10 @@ export async function logMove(move: Move, clock: Clock, trx: Executor): Promise<
 
 interface Logged extends LoggedRow {
   readonly transition: string;
+  readonly seq: number;
 }
 
-/** The log of a document as the reader's side sees it, the oldest move first. */
+/** The latest moves in the log of a document as the reader's side sees it, the oldest of them first. */
 export async function readMoves(
   kind: SettlementKind,
   documentId: string,
@@ -52,13 +53,14 @@ export async function readMoves(
   db: Executor,
 ) {
   const { rows } = await sql<Logged>`
-    select sentence, note, person_name as "personName", org_name as "orgName", at as "atMs", transition,
-      ${isSuppliers(sql`e.person_id`, supplierId)} as "isSuppliers"
-    from settlement_event e where kind = ${kind} and document_id = ${documentId}
-    order by seq limit 200`.execute(db);
+    select * from (
+      select sentence, note, person_name as "personName", org_name as "orgName", at as "atMs", transition,
+        ${isSuppliers(sql`e.person_id`, supplierId)} as "isSuppliers", seq
+      from settlement_event e where kind = ${kind} and document_id = ${documentId}
+      order by seq desc limit 200) latest order by seq`.execute(db);
   return seenEvents(rows, isSupplier, ({ transition }) =>
     sightOf('settlement', kind, transition),
-  ).map(({ transition: _, isSuppliers: __, ...event }) => event);
+  ).map(({ transition: _, isSuppliers: __, seq: ___, ...event }) => event);
 }
 
 /** The people of a unit who settle: those who buy, and the finance department. */

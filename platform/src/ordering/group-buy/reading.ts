@@ -135,6 +135,7 @@ function joinReason(row: GroupBuyRow, own: UnitJoin | null, person: Person | nul
 type Entry = GroupBuyDetail['timeline'][number] & {
   readonly transition: keyof typeof groupBuySight;
   readonly isSuppliers: boolean;
+  readonly seq: number;
 };
 
 async function readTimeline(
@@ -143,11 +144,13 @@ async function readTimeline(
   db: Executor,
 ): Promise<GroupBuyDetail['timeline']> {
   const { rows } = await sql<Entry>`
-    select e.transition, coalesce(p.org_id = ${supplierId}, false) as "isSuppliers", e.sentence, e.note, coalesce(p.name, '') as "personName", e.at as "atMs"
-    from group_buy_event e left join person p on p.id = e.person_id
-    where e.group_buy_id = ${id} order by e.seq limit 100`.execute(db);
+    select * from (
+      select e.transition, coalesce(p.org_id = ${supplierId}, false) as "isSuppliers", e.sentence, e.note,
+        coalesce(p.name, '') as "personName", e.at as "atMs", e.seq
+      from group_buy_event e left join person p on p.id = e.person_id
+      where e.group_buy_id = ${id} order by e.seq desc limit 100) latest order by seq`.execute(db);
   return seenEvents(rows, isOutside, ({ transition }) => groupBuySight[transition]).map(
-    ({ transition: _, isSuppliers: __, ...entry }) => entry,
+    ({ transition: _, isSuppliers: __, seq: ___, ...entry }) => entry,
   );
 }
 

@@ -28,7 +28,7 @@ export const ruleChangeEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({
       rules: ['gz', RuleSetWire, '现行规则'],
-      /** The first 100 changes, oldest first. */
+      /** The latest 100 changes, oldest first. */
       changes: ['bgList', list(wireObject(change)), '变更记录'],
     }),
   }),

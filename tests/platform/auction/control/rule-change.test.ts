@@ -3,6 +3,7 @@ import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { ruleChangeEndpoints } from '@jicai/shared/contract/auction/rule-change.ts';
 import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../../harness/ledger/checker.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';
@@ -78,6 +79,23 @@ describe('[AU33] a change of rules after publication', () => {
       changes: [{ before: { stepAmount: 10_000 }, after: { stepAmount: 50_000 } }],
     });
     expect(await checkLedger(world.db, packageNumber)).toEqual([]);
+  });
+
+  it('shows the latest of many changes, the newest last', async () => {
+    const packageNumber = await world.publish();
+    expect((await change(packageNumber, { stepAmount: fen(20_000) })).state).toBe(1);
+    // As many more as nobody makes by hand; this log is not checked.
+    await sql`insert into auction_event
+        (package_number, seq, at, kind, actor_id, code, payload, prev_hash, hash)
+      select e.package_number, last.seq + n, e.at, e.kind, e.actor_id, e.code,
+        jsonb_set(e.payload, '{reason}', to_jsonb('第 ' || n || ' 次')), e.hash, md5(n::text)
+      from auction_event e, generate_series(1, 100) n,
+        (select max(seq) as seq from auction_event where package_number = ${packageNumber}) last
+      where e.package_number = ${packageNumber} and e.kind = 'rules.changed'`.execute(world.db);
+    const { data } = await world.as('supplier', 3).call(readRules, { packageNumber });
+    const reasons = data?.changes.map(({ reason }) => reason) ?? [];
+    expect(reasons).toHaveLength(100);
+    expect([reasons.at(0), reasons.at(-1)]).toEqual(['第 1 次', '第 100 次']);
   });
 
   it('says what may change when: live only step, grid, own lead and extension', async () => {
