@@ -105,9 +105,10 @@ export async function readFixedOrder(
   const service = await findService(order.serviceId, clock, db);
   if (!service) return refuse('fixedOrder.serviceUnknown');
   const { rows: timeline } = await sql<FixedOrderDetail['timeline'][number]>`
-    select e.sentence, e.note, p.name as "personName", e.at as "atMs"
-    from fixed_order_event e join person p on p.id = e.person_id
-    where e.order_id = ${id} order by e.seq limit 100`.execute(db);
+    select sentence, note, "personName", "atMs" from (
+      select e.sentence, e.note, p.name as "personName", e.at as "atMs", e.seq
+      from fixed_order_event e join person p on p.id = e.person_id
+      where e.order_id = ${id} order by e.seq desc limit 100) latest order by seq`.execute(db);
   const { state, startedBySupplier } = order;
   const view = { state, side: sideOf(order, person), facts: { startedBySupplier } };
   return {

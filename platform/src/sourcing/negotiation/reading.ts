@@ -64,7 +64,7 @@ export async function listOwn(
   return { rows: rows.map(listedOf), total };
 }
 
-/** A negotiation with its prices, its whole log, and what the caller may do. */
+/** A negotiation with its prices, its log, and what the caller may do. */
 export async function readDetail(
   id: string,
   person: Person,
@@ -74,9 +74,10 @@ export async function readDetail(
   if (!row) return refuse('negotiation.unknown');
   const stored = await readLines(id, db);
   const { rows: log } = await sql<NegotiationDetail['log'][number]>`
-    select e.sentence, e.round, e.amount, e.note, p.name as "personName", e.at as "atMs"
-    from negotiation_event e join person p on p.id = e.person_id
-    where e.negotiation_id = ${id} order by e.seq limit 100`.execute(db);
+    select sentence, round, amount, note, "personName", "atMs" from (
+      select e.sentence, e.round, e.amount, e.note, p.name as "personName", e.at as "atMs", e.seq
+      from negotiation_event e join person p on p.id = e.person_id
+      where e.negotiation_id = ${id} order by e.seq desc limit 100) latest order by seq`.execute(db);
   const { state, subject, round, maxRounds } = row;
   const view = { state, side: sideOf(row, person), facts: { subject, round, maxRounds } };
   return {
