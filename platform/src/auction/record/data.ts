@@ -66,10 +66,7 @@ export function recordData(
 ): RecordData {
   const { packageNumber } = begin.info;
   const viewer = { role: 'handler', code: null, personId: '' } as const;
-  const board = withVoid(
-    createReplay({ ...begin, viewer }, events).after(events.length),
-    begin.voidReason,
-  );
+  const board = createReplay({ ...begin, viewer }, events).after(events.length);
   const auditUrl = `${publicUrl}/mall/audit/${encodeURIComponent(packageNumber)}`;
   const pins = new URLSearchParams({
     ...(keyIds.length > 0 ? { fingerprint: keyIds.join(',') } : {}),
@@ -89,16 +86,6 @@ export function recordData(
     pinnedUrl: `${auditUrl}?${pins}`,
     madeAt,
   };
-}
-
-/**
- * PJ10: returns the board with a won outcome marked as annulled (`voided`), which the replayed log
- * does not say. Returns the board unchanged if `voidReason` is null or the auction was not won.
- */
-function withVoid(board: BoardState, voidReason: string | null): BoardState {
-  const { outcome } = board;
-  if (voidReason === null || outcome?.kind !== 'won') return board;
-  return { ...board, outcome: { ...outcome, confirmation: 'voided', reason: voidReason } };
 }
 
 function placesIn(

@@ -21,8 +21,6 @@ interface BeginRow extends AuctionRow {
 export interface Start extends Omit<ReplayBegin, 'viewer'> {
   readonly isOver: boolean;
   readonly outcome: Outcome | null;
-  /** PJ10: why the award was annulled after the end; null if it was not. The log does not say it. */
-  readonly voidReason: string | null;
 }
 
 /** Reads the initial state of a finished auction; resolves to null if it is unknown or has no outcome yet. */

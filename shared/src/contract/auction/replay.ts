@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Evidence } from '../../domain/kernel/canonical-json.ts';
 import { limits } from '../../limits.ts';
-import { int, intBetween, list, money, none, text } from '../kernel/codecs.ts';
+import { int, intBetween, list, money, newer, none, text } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import {
   type English,
@@ -77,6 +77,8 @@ const begin = {
   /** The sequence number of the log's last event. */
   lastSeq: ['bjsxh', int, '末条序号'],
   headHash: ['hash', text, '末条哈希'],
+  /** PJ10: why the award was annulled after the end; `null` if it was not. The log does not say it. */
+  voidReason: ['zfyy', newer(none(text), null), '成交结果作废原因'],
 } as const;
 /** The auction's state before its first event, with its final rules and the end of its log. */
 export const ReplayBegin = wireObject(begin);

@@ -1,6 +1,7 @@
 import { readLiveState } from '@jicai/platform/src/auction/live/state.ts';
 import { remindOfAnswers } from '@jicai/platform/src/sourcing/objection/service.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
+import { replayEndpoints } from '@jicai/shared/contract/auction/replay.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
@@ -173,6 +174,8 @@ describe('[PJ10] an objection', () => {
       world.as('handler').call(awardEndpoints.packages, { packageNumber }),
     );
     expect(packages.map(({ confirmation }) => confirmation)).toEqual(['voided']);
+    const begin = await must(world.as('handler').call(replayEndpoints.begin, { packageNumber }));
+    expect(begin.voidReason).toBe(reason);
     const { result } = await must(visitor.call(resultEndpoints.detail, { number }));
     expect(result).toMatchObject({ winners: [], noticeId: null });
     expect(result.timeline.at(-1)).toMatchObject({ sentence: '成交结果作废', note: reason });

@@ -21,6 +21,8 @@ export interface Loaded {
   readonly viewer: Viewer;
   /** The number of events at the end of the log that this replay leaves out. */
   readonly missing: number;
+  /** PJ10: why the award was annulled after the end; null if it was not. */
+  readonly voidReason: string | null;
 }
 
 /** Loads the log of a finished auction page by page, and builds its replay. */
@@ -43,7 +45,8 @@ export function useReplay(packageNumber: string) {
         if (page.events.length < REPLAY_PAGE) break;
       }
       const replay = createReplay(begin, events);
-      return { replay, viewer: begin.viewer, missing: begin.lastSeq - events.length };
+      const { viewer, lastSeq, voidReason } = begin;
+      return { replay, viewer, missing: lastSeq - events.length, voidReason };
     },
   });
 }

@@ -21,5 +21,6 @@ export function beginOf(): ReplayBegin {
     windows: [],
     lastSeq: 0,
     headHash: '',
+    voidReason: null,
   };
 }

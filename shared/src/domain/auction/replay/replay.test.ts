@@ -104,6 +104,25 @@ describe('[EV1] a replay of any log', () => {
     expect(board.outcome?.reason).toMatch(why.reason);
   });
 
+  it('[PJ10] shows at its end that an award was annulled afterwards, and before it what the log says', () => {
+    const event = (seq: number, kind: string, payload: ReplayEvent['payload']): ReplayEvent => ({
+      ...{ seq, kind, payload, code: '01', at: OPENS + seq * SECOND },
+      ...{ actor: null, hash: '' },
+    });
+    const events = [
+      event(1, 'bid.accepted', { amount: 90_000 }),
+      event(2, 'award.offered', { amount: 90_000 }),
+      event(3, 'award.confirmed', {}),
+      event(4, 'reminder.sent', { text: '请尽快签订合同' }),
+    ];
+    const replay = createReplay({ ...begin, voidReason: '质疑成立' }, events);
+    const [before, after] = [replay.after(3), replay.after(4)];
+    expect(before.outcome).toMatchObject({ kind: 'won', confirmation: 'confirmed' });
+    expect(after.outcome).toMatchObject({ confirmation: 'voided', reason: '质疑成立' });
+    expect(replay.after(4)).toBe(after);
+    expect(createReplay(begin, events).after(4).outcome?.confirmation).toBe('confirmed');
+  });
+
   it('counts what had happened at a moment, all of one millisecond together', () => {
     fc.assert(
       fc.property(aLog, fc.nat(700), (events, seconds) => {

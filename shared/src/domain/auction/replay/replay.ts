@@ -25,7 +25,8 @@ export interface Replay {
   countAt(at: EpochMs): number;
   /**
    * Returns the board after `count` events. Two calls in a row with the same count return the same object.
-   * Throws a `RangeError` if the log has fewer events.
+   * The board after the whole log shows an annulled award as void (PJ10). Throws a `RangeError` if the log has
+   * fewer events.
    */
   after(count: number): BoardState;
 }
@@ -71,6 +72,13 @@ function beginning(begin: ReplayBegin, events: readonly ReplayEvent[]): Moment {
   return withRounds({ board, accepted: 0, rounds });
 }
 
+/** PJ10: returns a board with the fact, which the log does not hold, that its award is void. */
+function withVoid(board: BoardState, voidReason: string | null): BoardState {
+  const { outcome } = board;
+  if (voidReason === null || outcome?.kind !== 'won') return board;
+  return { ...board, outcome: { ...outcome, confirmation: 'voided', reason: voidReason } };
+}
+
 /** Creates a replay of a log. `events` must be complete and in log order. */
 export function createReplay(begin: ReplayBegin, events: readonly ReplayEvent[]): Replay {
   const snapshots: Moment[] = [];
@@ -79,6 +87,7 @@ export function createReplay(begin: ReplayBegin, events: readonly ReplayEvent[])
     if (index % KEPT_EVERY === 0) snapshots.push(now);
     now = step(now, events, index);
   }
+  const lastBoard = withVoid(now.board, begin.voidReason);
   let last = { count: events.length, moment: now };
   const { opensAt, closesAt } = begin.clock;
   // AU41: playback ends shortly after bidding ended. Responses to the award come days later; they are
@@ -106,7 +115,7 @@ export function createReplay(begin: ReplayBegin, events: readonly ReplayEvent[])
         moment = step(moment, events, index);
       }
       last = { count, moment };
-      return moment.board;
+      return count === events.length ? lastBoard : moment.board;
     },
   };
 }

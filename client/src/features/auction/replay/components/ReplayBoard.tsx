@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
@@ -16,6 +17,7 @@ import { Remaining } from '../../live/components/Remaining.tsx';
 import { BestBid } from '../../live/components/ranking/BestBid.tsx';
 import { Ranking } from '../../live/components/ranking/Ranking.tsx';
 import RoundStrip from '../../live/components/strips/RoundStrip.tsx';
+import strip from '../../live/components/strips/Strips.module.css';
 import { Strips } from '../../live/components/strips/Strips.tsx';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { usePhase } from '../../live/use-time.ts';
@@ -26,12 +28,18 @@ import { historyOverTime } from '../model/rows.ts';
 import player from './Player.module.css';
 import { Player } from './Player.tsx';
 
+interface Props {
+  /** The number of events at the end of the log that this replay leaves out. */
+  readonly missing: number;
+  /** PJ10: why the award was annulled after the end; null if it was not. */
+  readonly voidReason: string | null;
+}
+
 /**
- * The organisers' board of a finished auction at the replay's time, made of the live board's
- * parts, with the player below. `missing` is the number of events at the end of the log that the
- * replay leaves out; if it is not 0, a note says so.
+ * The organisers' board of a finished auction at the replay's time, made of the live board's parts, with the
+ * player below.
  */
-export function ReplayBoard({ missing }: { missing: number }) {
+export function ReplayBoard({ missing, voidReason }: Props) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);
   const countersigns = useAtomValue(atoms.countersigns);
@@ -44,6 +52,7 @@ export function ReplayBoard({ missing }: { missing: number }) {
     <div className={classes.board} data-fills-window>
       <BoardHeader timeLabel="回放时间" />
       <Strips />
+      {voidReason !== null && <VoidStrip reason={voidReason} />}
       {hasWaiting && <CountersignStrip mayDecide={false} />}
       <OpeningGate>
         <RoundStrip />
@@ -76,6 +85,19 @@ export function ReplayBoard({ missing }: { missing: number }) {
         </div>
       </OpeningGate>
       <Player />
+    </div>
+  );
+}
+
+/** PJ10: Says at every moment of the replay that its outcome does not count any more, and why. */
+export function VoidStrip({ reason }: { readonly reason: string }) {
+  return (
+    <div className={strip.strip} role="note">
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>
+        成交结果已作废
+        <span className={strip.reason}>：{reason}。作废在竞价结束之后，日志照原样回放</span>
+      </span>
     </div>
   );
 }

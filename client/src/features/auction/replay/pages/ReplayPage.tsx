@@ -41,7 +41,7 @@ function Played({ packageNumber, at }: { packageNumber: string; at: number | nul
   }
   return (
     <ReplayProvider packageNumber={packageNumber} loaded={query.data} at={at}>
-      <ReplayBoard missing={query.data.missing} />
+      <ReplayBoard missing={query.data.missing} voidReason={query.data.voidReason} />
     </ReplayProvider>
   );
 }
