@@ -619,17 +619,15 @@ test('[RT6] a sheet that does not come is asked for every few seconds, not all t
   noComplaints(seat);
 });
 
-test('[IQ6] a list says that an opened inquiry is evaluated, not that it was won', async ({
+test('[IQ6] an opened inquiry is evaluated, not won, and stands in no list of auctions', async ({
   browser,
 }) => {
   const seat = await takeSeat(browser, stage.mall, null);
   const { page } = seat;
   await page.goto(`${stage.mall}/BidList`);
-  const row = main(page).getByRole('row').filter({ hasText: NAMES.opened });
-  await expect(row.getByText('评审中', { exact: true })).toBeVisible();
-  await expect(row.getByText('询价 · 公开询价')).toBeVisible();
-  await expect(row.getByText('已成交')).toHaveCount(0);
-  await page.getByRole('link', { name: NAMES.opened }).click();
+  await expect(main(page).getByRole('row').filter({ hasText: NAMES.waiting })).toBeVisible();
+  await expect(main(page).getByText(NAMES.opened)).toHaveCount(0);
+  await page.goto(`${stage.mall}/BidDetail?bbh=${made.opened.packageNumber}`);
   await expect(page.getByRole('heading', { level: 1, name: NAMES.opened })).toBeVisible();
   await expect(main(page).getByText('评审中', { exact: true })).toBeVisible();
   await expect(main(page).getByRole('link', { name: '查看公开进程' })).toBeVisible();

@@ -33,6 +33,8 @@ export interface ListFilter {
   readonly pageSize: number;
   /** Only the auctions in which the caller takes part. */
   readonly mine: boolean;
+  /** Only packages of projects by this method. */
+  readonly method?: BiddingRow['method'];
   readonly packageNumber?: string;
   readonly projectId?: string;
 }
@@ -78,7 +80,7 @@ export async function listBiddings(
   clock: Clock,
   db: Executor,
 ): Promise<{ rows: BiddingRow[]; total: number; serverTimeMs: number }> {
-  const { tab, keyword, page, pageSize, mine, packageNumber, projectId } = filter;
+  const { tab, keyword, page, pageSize, mine, method, packageNumber, projectId } = filter;
   const now = sql`t.now`;
   const tabs = {
     all: sql`true`,
@@ -107,6 +109,7 @@ export async function listBiddings(
         or ${deputises})`,
     );
   }
+  if (method) conditions.push(sql`project.method = ${method}`);
   if (packageNumber) conditions.push(sql`auction.package_number = ${packageNumber}`);
   if (projectId) conditions.push(sql`project.id = ${projectId}`);
   const from = sql`from auction

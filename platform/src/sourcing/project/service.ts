@@ -21,13 +21,19 @@ export interface ProjectNeeds {
   readonly clock: Clock;
 }
 
-/** One page of bidding packages; with `mine` only those in which the caller takes part. */
+/**
+ * One page of auctions' packages, without those of inquiries, whose projects have lists of their own; with
+ * `mine` only those in which the caller takes part, of both methods, because the hall opens both.
+ */
 export const list = (
   { db, clock }: ProjectNeeds,
   person: Person | null,
   page: ListPage,
   { mine }: { readonly mine: boolean },
-) => listBiddings({ ...page, mine }, person, clock, db);
+) => {
+  const kind = mine ? {} : ({ method: 'bidding' } as const);
+  return listBiddings({ ...page, ...kind, mine }, person, clock, db);
+};
 
 /**
  * A package with its rules and its siblings in the project. A visitor reads those of public projects, without

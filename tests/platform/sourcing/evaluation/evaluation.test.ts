@@ -84,10 +84,16 @@ describe('[IQ6] the comparison of opened quotes', () => {
   });
 
   it('names nobody to the public before the evaluation is decided', async () => {
-    const { number } = await opened(['1000', '2000']);
+    const { number, packageNumber } = await opened(['1000', '2000']);
+    const visitor = world.as('anonymous');
+    // The lists of auctions have no inquiries; the hall has both.
     const list = { tab: 'all', keyword: number, page: 1, pageSize: 10 } as const;
-    const { rows } = await must(world.as('anonymous').call(sourcingEndpoints.listBiddings, list));
-    expect(rows[0]?.outcome).toMatchObject({
+    const auctions = await must(visitor.call(sourcingEndpoints.listBiddings, list));
+    expect(auctions).toMatchObject({ rows: [], total: 0 });
+    const own = await must(world.as('handler').call(sourcingEndpoints.listMine, list));
+    expect(own.rows.map((row) => row.packageNumber)).toEqual([packageNumber]);
+    const { bidding } = await must(visitor.call(sourcingEndpoints.detail, { packageNumber }));
+    expect(bidding.outcome).toMatchObject({
       kind: 'won',
       confirmation: 'evaluating',
       name: null,
