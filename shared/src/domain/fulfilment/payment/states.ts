@@ -1,4 +1,4 @@
-import type { PaymentState, PaymentTransition } from '../../../contract/fulfilment/states.ts';
+import type { PayKind, PaymentState, PaymentTransition } from '../../../contract/fulfilment/states.ts';
 import { CONTROL_RULE, wordsOfRule } from '../../identity/separation.ts';
 import { refuse } from '../../kernel/result.ts';
 import { stateTable } from '../../kernel/states/state-table.ts';
@@ -10,6 +10,16 @@ export {
   payKinds,
   paymentStates,
 } from '../../../contract/fulfilment/states.ts';
+
+/**
+ * The kinds in which funds are paid, the usual one first: what the treasury pays, or authorises, is fiscal funds.
+ */
+export const payKindsOf: Readonly<
+  Record<'fiscal' | 'nonFiscal', readonly [PayKind, ...PayKind[]]>
+> = {
+  fiscal: ['direct', 'authorised', 'card', 'transfer', 'other'],
+  nonFiscal: ['transfer', 'card', 'other'],
+};
 
 export type PaymentSide = 'applicant' | 'finance' | 'reviewer' | 'supplier' | 'reader';
 

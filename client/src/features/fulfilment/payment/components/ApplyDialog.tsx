@@ -1,5 +1,5 @@
 import { type DueRow, paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
-import { type PayKind, payKinds } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import { type PayKind, payKinds, payKindsOf } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Button, Group, Select, Stack, Textarea } from '@mantine/core';
@@ -59,7 +59,9 @@ export function ApplyDialog({ rows, onClose }: Props) {
   const [amounts, setAmounts] = useState<Amounts>(() =>
     Object.fromEntries(rows.map((row) => [row.invoiceId, payableOf(row)])),
   );
-  const [payKind, setPayKind] = useState<PayKind>('direct');
+  // All rows have the same funds: others are not paid together.
+  const kinds = payKindsOf[rows[0]?.fundsType ?? 'nonFiscal'];
+  const [payKind, setPayKind] = useState<PayKind>(kinds[0]);
   const [note, setNote] = useState('');
   const [differenceReason, setReason] = useState('');
   const lines = rows.map(({ invoiceId }) => ({ invoiceId, amount: amounts[invoiceId] ?? fen(0) }));
@@ -116,7 +118,7 @@ export function ApplyDialog({ rows, onClose }: Props) {
           data-path="payKind"
           label="支付方式"
           allowDeselect={false}
-          data={Object.entries(payKinds).map(([value, label]) => ({ value, label }))}
+          data={kinds.map((kind) => ({ value: kind, label: payKinds[kind] }))}
           value={payKind}
           onChange={(value) => value && setPayKind(value as PayKind)}
         />

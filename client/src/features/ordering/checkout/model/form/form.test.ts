@@ -14,5 +14,8 @@ describe('the form', () => {
     ]);
     expect(validateDraft({ ...emptyDraft, reimburserPhone: '1' }).reimburserPhone).toBeTruthy();
     expect(validateDraft(emptyDraft, true).addressId).toBeUndefined();
+    // Neither funds are assumed: whoever orders says which.
+    expect(emptyDraft.fundsType).toBe('');
+    expect(validateDraft(emptyDraft).fundsType).toBe('请选择资金性质');
   });
 });
