@@ -37,7 +37,10 @@ function layout(name: LayoutName): RouteObject {
 
 /** Every route of the application and the layout it lives in. */
 const routes: RouteObject[] = [
-  { element: <Root />, children: [layout('mall'), layout('member'), layout('board')] },
+  {
+    element: <Root />,
+    children: [layout('mall'), layout('member'), layout('board'), layout('bare')],
+  },
 ];
 
 /** Loads the page of an address, with its layout, side by side; null when both are there. */

@@ -145,6 +145,17 @@ test('an empty installation leads to its set-up, whatever page is opened', async
   expect(await axe(page)).toEqual([]);
 });
 
+test('the set-up asks nothing of a mall that is not there yet', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 503) refused.push(response.url());
+  });
+  await page.goto(`${mall}/setup`);
+  await expect(page.getByLabel('初始化口令')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
+});
+
 test('an empty installation is set up with the token of its file', async ({ page }) => {
   const { setupToken } = production;
   links = await setUp(page, mall, setupToken, async () => {

@@ -8,4 +8,5 @@ export const layouts: Readonly<Record<LayoutName, LoadPage>> = {
   mall: () => import('./MallLayout.tsx'),
   member: () => import('./MemberLayout.tsx'),
   board: () => import('./BoardLayout.tsx'),
+  bare: () => import('./BareLayout.tsx'),
 };

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react';
 
 /** The layouts that pages live in. */
-export type LayoutName = 'mall' | 'member' | 'board';
+export type LayoutName = 'mall' | 'member' | 'board' | 'bare';
 
 /** Loads a page; every page is a chunk of its own. */
 export type LoadPage = () => Promise<{ readonly default: FunctionComponent }>;
@@ -44,6 +44,13 @@ export const memberPage = ({ pattern }: Address, load: LoadPage, place?: Place):
 /** A page that fills the window: live boards and replays. */
 export const boardPage = ({ pattern }: Address, load: LoadPage): PageRoute => ({
   layout: 'board',
+  pattern,
+  load,
+});
+
+/** A page that stands alone: nothing around it asks the server. */
+export const barePage = ({ pattern }: Address, load: LoadPage): PageRoute => ({
+  layout: 'bare',
   pattern,
   load,
 });

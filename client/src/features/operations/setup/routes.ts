@@ -1,6 +1,6 @@
-import { mallPage, type PageRoute } from '../../../lib/url/page.ts';
+import { barePage, type PageRoute } from '../../../lib/url/page.ts';
 import { setupPaths } from './paths.ts';
 
 export const setupRoutes: readonly PageRoute[] = [
-  mallPage(setupPaths.setup, () => import('./pages/SetupPage.tsx')),
+  barePage(setupPaths.setup, () => import('./pages/SetupPage.tsx')),
 ];
