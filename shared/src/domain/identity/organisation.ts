@@ -112,6 +112,10 @@ export const grantersOf = (role: RoleName): string =>
     .map((granter) => ROLES[granter])
     .join('、');
 
+/** Returns whom to ask for a role that nobody holds, and where it is granted, as a Chinese sentence. */
+export const askForRole = (role: RoleName): string =>
+  `请${grantersOf(role)}在“会员管理”中为有关人员授予“${ROLES[role]}”岗位。`;
+
 /**
  * Returns the roles that a person with these roles may grant. A unit's administrator grants the business
  * roles of units; the system administrator all roles except the three administrator roles; the security

@@ -1,13 +1,14 @@
 import type { Evaluator, ScoringPanel } from '@jicai/shared/contract/sourcing/scoring.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { pointsText } from '@jicai/shared/domain/kernel/numbers/points.ts';
-import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useAppoint, usePanel, useRemove } from '../api.ts';
+import { nobodyText } from '../model/words.ts';
 import { Variances } from './Variances.tsx';
 
 interface Props {
@@ -118,6 +119,13 @@ function Evaluators({ panel, packageNumber, mayAct }: PanelProps & { readonly ma
 function Appoint({ panel, packageNumber }: PanelProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { send, isSending, failure } = useAppoint();
+  const nobody = nobodyText(panel);
+  if (nobody !== null)
+    return (
+      <Alert color="orange" title="没有可以指定的评审人员">
+        {nobody}
+      </Alert>
+    );
   return (
     <Stack gap={4}>
       <Group align="flex-end">
@@ -126,7 +134,7 @@ function Appoint({ panel, packageNumber }: PanelProps) {
           label="指定评审人员"
           placeholder="请选择"
           searchable
-          nothingFoundMessage="没有可选的评审人员"
+          nothingFoundMessage="没有找到这个人员"
           w={320}
           maw="100%"
           data={panel.candidates.map(({ id, name, unitName }) => ({

@@ -1,4 +1,5 @@
 import type { FileChange } from '@jicai/shared/contract/files/upload.ts';
+import { askForRole } from '@jicai/shared/domain/identity/organisation.ts';
 import { Select, Stack, Text } from '@mantine/core';
 import { Suspense, useRef } from 'react';
 import { lazy } from '../../../../../lib/browser/lazy.ts';
@@ -30,10 +31,14 @@ export function Supervision({ onFiles }: Props) {
           <Select
             id={anchorOf('supervisorId')}
             label="监督人"
-            description="全程在线监督、会签；不能是经办人本人"
+            description={
+              data && people.length === 0
+                ? `没有可选的监督人。${askForRole('supervisor')}`
+                : '全程在线监督、会签；不能是经办人本人'
+            }
             withAsterisk
             searchable
-            nothingFoundMessage={data ? '没有可选的监督人' : '正在加载…'}
+            nothingFoundMessage={data ? '没有找到监督人' : '正在加载…'}
             placeholder="请选择"
             maw={420}
             data={people.map(({ id, name, unitName }) => ({
