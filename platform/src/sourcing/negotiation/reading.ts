@@ -77,7 +77,9 @@ export async function readDetail(
     select sentence, round, amount, note, "personName", "atMs" from (
       select e.sentence, e.round, e.amount, e.note, p.name as "personName", e.at as "atMs", e.seq
       from negotiation_event e join person p on p.id = e.person_id
-      where e.negotiation_id = ${id} order by e.seq desc limit 100) latest order by seq`.execute(db);
+      where e.negotiation_id = ${id} order by e.seq desc limit 100) latest order by seq`.execute(
+    db,
+  );
   const { state, subject, round, maxRounds } = row;
   const view = { state, side: sideOf(row, person), facts: { subject, round, maxRounds } };
   return {

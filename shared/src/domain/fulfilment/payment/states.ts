@@ -1,4 +1,8 @@
-import type { PayKind, PaymentState, PaymentTransition } from '../../../contract/fulfilment/states.ts';
+import type {
+  PayKind,
+  PaymentState,
+  PaymentTransition,
+} from '../../../contract/fulfilment/states.ts';
 import { CONTROL_RULE, wordsOfRule } from '../../identity/separation.ts';
 import { refuse } from '../../kernel/result.ts';
 import { stateTable } from '../../kernel/states/state-table.ts';

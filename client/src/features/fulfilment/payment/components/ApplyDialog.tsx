@@ -1,5 +1,9 @@
 import { type DueRow, paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
-import { type PayKind, payKinds, payKindsOf } from '@jicai/shared/domain/fulfilment/payment/states.ts';
+import {
+  type PayKind,
+  payKinds,
+  payKindsOf,
+} from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Button, Group, Select, Stack, Textarea } from '@mantine/core';
