@@ -2,7 +2,7 @@ import { type MessageKey, messages } from '@jicai/shared/messages.ts';
 
 /*
  * Older services send a refusal as a text without a `code`. Clients act on some of these refusals,
- * so the relay adds the codes. This is the only file that knows the texts (spec section 8).
+ * so the relay adds the codes. No other file of the relay recognises a refusal by its text (spec section 8).
  */
 
 const CODES: ReadonlyMap<string, MessageKey> = new Map(

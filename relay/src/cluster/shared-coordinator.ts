@@ -35,10 +35,11 @@ interface SharedCoordinatorOptions {
 }
 
 /**
- * Coordinates relays over Redis. The relay with the lease polls, gives each changed state its position and
- * publishes the state. Redis refuses publications without the lease, so that all relays get the
- * publications in one order and give every state the same position. A viewer who comes from another relay
- * gets the missed versions, or a snapshot (RT2).
+ * Coordinates relays over Redis. While Redis is available, only the relay with the lease polls; it gives each
+ * changed state its position and publishes the state. Redis refuses publications without the lease, so that
+ * all relays get them in one order and give every state the same position; a viewer who comes from another
+ * relay gets the missed versions, or a snapshot (RT2). While Redis is unavailable, each relay polls for its
+ * own viewers, in an epoch of its own (F10).
  */
 export function createSharedCoordinator(options: SharedCoordinatorOptions): Coordinator {
   const { link, relayId, time, room, events } = options;

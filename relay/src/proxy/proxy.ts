@@ -222,7 +222,8 @@ function answerFailure(
   const { url } = reply.request;
   // The caller hung up in the middle of an upload, which is no fault of the platform.
   if (reply.request.raw.destroyed && !reply.request.raw.complete) return;
-  // The platform ended an upload that it refuses. The platform is available, so this is no failure.
+  // A connection cut in the middle of an upload is taken as the platform's refusal of the upload, not as a
+  // failure of the platform.
   const isCut = laneOf(url) === 'upload' && !reply.request.raw.complete && CUT.test(codeOf(error));
   if (!isCut) availability.failed(url, error);
   reply.log.warn({ code: codeOf(error) }, 'the platform did not answer');

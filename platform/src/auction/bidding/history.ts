@@ -48,10 +48,11 @@ const MAY_SHOW = sql<boolean>`(a.rules ->> 'quoteMethod' = 'open' or a.outcome i
 const BID_KINDS = ['bid.accepted', 'bid.refused', 'bids.limited', 'quote.sealed'];
 
 /**
- * Reads a page of all bids and quotes, accepted or refused, and of the events that count bids above
- * the rate limit, newest first, for handler and supervisor; `total` counts all rows. Returns no
- * rows of a sealed auction before its outcome. `reason` tells why a bid was refused or voided, or
- * that a quote was replaced or withdrawn; otherwise it is empty.
+ * Reads, for handler and supervisor, a page of all bids and quotes, accepted or refused, and of the
+ * events that count bids above the rate limit, newest first; `total` counts the rows of all pages.
+ * Returns no rows of a sealed auction before its outcome. `reason` is why a bid was refused or
+ * voided, that a quote was replaced or withdrawn, or how many bids the rate limit refused; empty
+ * for all other rows.
  */
 export async function readBidHistory(
   packageNumber: string,

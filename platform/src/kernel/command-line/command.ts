@@ -46,7 +46,7 @@ export interface CommandLine {
    * list for such an option if it was not given.
    */
   readonly lists: Readonly<Record<string, readonly string[]>>;
-  /** The arguments as they were typed, for the security log. */
+  /** The arguments as they were typed, for the security log, which hides the passwords in them. */
   readonly args: readonly string[];
 }
 

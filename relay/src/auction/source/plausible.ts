@@ -20,8 +20,8 @@ export function isSound(live: AuctionLive): boolean {
  */
 export function isCredible(before: AuctionLive | null, live: AuctionLive): boolean {
   if (before === null) return hasRankedBest(live);
-  // Once a state whose best bid is outside the ranking was accepted, that fault alone does not make
-  // the following states doubtful.
+  // If the best bid of the previous, accepted state already was neither the lowest nor the highest
+  // amount of its ranking, the same fault does not make this state doubtful.
   return canFollow(before, live) && (hasRankedBest(live) || !hasRankedBest(before));
 }
 

@@ -126,7 +126,7 @@ export function createSource(options: SourceOptions): Source {
     if (isCredible(known?.live ?? null, live)) return { before: known, restarted: false };
     if (isDoubted(live)) return 'implausible';
     onBelieved(live);
-    // If the only fault of the state is a best bid outside the ranking, it continues the last
+    // If the only fault of the state is a best bid that is not the best of the ranking, it continues the last
     // accepted state, and the relay does not restart from it.
     const continues = known === null || canFollow(known.live, live);
     return continues ? { before: known, restarted: false } : { before: null, restarted: true };

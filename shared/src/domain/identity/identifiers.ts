@@ -1,4 +1,4 @@
-/* Masks personal numbers and addresses, for lists. */
+/* Masks phone, identity and account numbers, IP and mail addresses, for people who may not see them in full. */
 
 /**
  * Returns a number with its middle hidden: `138****0000`, `33**************12`. Hides texts of fewer than

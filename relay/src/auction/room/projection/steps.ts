@@ -48,7 +48,10 @@ function stepOf(patch: BoardPatch, head: Head): Step {
   return { frame, message: encodeEvent('frame', encode(Frame, frame)) };
 }
 
-/** Builds the steps from `state` to `next`: one per audience, and one per supplier with private data. */
+/**
+ * Builds the steps from `state` to `next`: one per audience and, in place of the suppliers' step, one for each
+ * supplier for whom this change contains private data.
+ */
 export function stepsTo(
   state: BoardState | null,
   next: BoardState,

@@ -99,7 +99,7 @@ interface Filled {
   readonly at: Cells;
 }
 
-/** Returns the reason why the whole file is refused; null if the file can be imported. */
+/** Returns why the filled rows make the whole file be refused; null if its rows can be read one by one. */
 function wholeProblem(rows: readonly Filled[], expected: TemplateFor): string | null {
   const { packageNumber, itemsVersion, items } = expected;
   if (rows.length === 0) return inquiryMessages['inquiry.file.empty'];

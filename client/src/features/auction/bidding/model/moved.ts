@@ -30,8 +30,9 @@ export interface Moved {
 }
 
 /**
- * Compares the best bid with the best bid that the person saw when the dialog asked; returns `null` if the
- * best bid has not changed.
+ * Compares the best bid with the one that the person saw when the dialog asked. If it has changed, returns the
+ * new best bid, why the amount would now be refused, the amount to offer instead and whether the person must
+ * choose; `null` if it has not changed.
  */
 export function movedSince(
   { seenBest, amount, insists }: Pick<PendingBid, 'seenBest' | 'amount' | 'insists'>,

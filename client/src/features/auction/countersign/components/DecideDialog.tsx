@@ -14,7 +14,7 @@ interface Props {
   /** The decision that the person confirms: true to agree, false to refuse. */
   readonly agrees: boolean;
   readonly onClose: () => void;
-  /** Called after the decision was sent, before the dialog closes. */
+  /** Called after the decision was accepted, before the dialog closes; not called after a refusal. */
   readonly onDecided?: (() => void) | undefined;
 }
 
