@@ -7,8 +7,8 @@ interface Caller {
 
 /**
  * Returns the caller's address: the first address that is not a trusted proxy, starting from the
- * peer and then going through `X-Forwarded-For` from right to left. Entries further left may be
- * forged (ASVS 4.1.3).
+ * peer and then going through `X-Forwarded-For` from right to left; the leftmost address if all are
+ * trusted proxies. Entries further left than the result may be forged (ASVS 4.1.3).
  */
 export function clientIp(request: Caller, trusted: readonly string[]): string {
   const remote = plainAddress(request.socket.remoteAddress ?? '');

@@ -49,7 +49,10 @@ export function keyOf(status: number): MessageKey {
   return 'call.failed';
 }
 
-/** Fastify plugin that turns thrown errors and unknown paths into refusals without internal details. */
+/**
+ * Fastify plugin that turns thrown errors and unknown paths into refusals without internal details.
+ * If the caller has already closed the connection, the error is only logged, as no bug.
+ */
 export const refusals = fp(async (app) => {
   app.setNotFoundHandler((_request, reply) => refuseWith(reply, 404, 'call.notFound'));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {

@@ -3,9 +3,10 @@ import { buildConnector } from 'undici';
 const CONNECT_MS = 1_000;
 
 /**
- * Returns an undici connector that opens connections to the platforms in turn (round robin). A platform
- * that does not accept a connection within `CONNECT_MS` × `patience` is skipped, so the restart of one
- * platform fails only the calls that were on it. All upstream URLs must have the same protocol.
+ * Returns an undici connector that opens connections to the platforms in turn (round robin). A
+ * platform that refuses the connection, or does not accept it within `CONNECT_MS` × `patience`, is
+ * skipped, so the restart of one platform fails only the calls that were on it; the connector fails
+ * if no platform accepts. All upstream URLs must have the same protocol.
  */
 export function connectorTo(upstreams: readonly string[], patience = 1): buildConnector.connector {
   const connect = buildConnector({ timeout: CONNECT_MS * patience });

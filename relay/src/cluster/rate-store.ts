@@ -6,8 +6,8 @@ const MAX_COUNTS = 50_000;
 
 /**
  * Returns a store class for `@fastify/rate-limit` that counts the calls of each budget in Redis,
- * for all relays together. Counts in this process instead the budgets of bids, and all budgets
- * while Redis is unavailable.
+ * for all relays together. Counts in this process instead the budgets whose key begins with `bid `,
+ * and all budgets while Redis is unavailable or does not respond.
  */
 export function rateStore(link: Link, now: () => number) {
   const counts = new Map<string, { current: number; until: number }>();
@@ -22,8 +22,9 @@ export function rateStore(link: Link, now: () => number) {
   }
 
   async function count(key: string, windowMs: number) {
-    // Bids are counted locally, because bids must not wait for Redis. The platform enforces the
-    // limit on bids (AU54); this count only stops floods.
+    // Bids are counted locally, because bids must not wait for Redis; only bids with unverified
+    // tokens count in Redis, in the common budget of such tokens. The platform enforces the limit
+    // on bids (AU54); this count only stops floods.
     if (key.startsWith('bid ') || !link.isUp()) return countHere(key, windowMs);
     const answer = await link.run('count', [`jicai:calls:${key}`], [String(windowMs)]);
     if (!Array.isArray(answer)) return countHere(key, windowMs);

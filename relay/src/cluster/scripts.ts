@@ -11,9 +11,10 @@ const STATE_MS = 60_000;
 const FENCE_MS = 86_400_000;
 
 /**
- * Takes or renews the lease. Returns the fencing token of the lease; 0 when another relay holds the
- * lease. A new fencing token is greater than the last token and at least the current time in ms, so
- * that tokens grow even if Redis lost its data. KEYS lease, fence; ARGV relay id, ms.
+ * Takes or renews the lease. Returns the fencing token of the lease, which a renewal keeps; 0 when
+ * another relay holds the lease. A new fencing token is greater than the last token and at least
+ * the current time in ms, so that tokens grow even if Redis lost its data. KEYS lease, fence; ARGV
+ * relay id, ms.
  */
 const hold = `
 local holder = redis.call('GET', KEYS[1])
@@ -44,8 +45,8 @@ redis.call('SPUBLISH', ARGV[4], ARGV[5])
 return 1`;
 
 /**
- * Deletes the lease if the relay holds it, and then publishes the message. KEYS lease; ARGV relay
- * id, channel, message.
+ * If the relay holds the lease, deletes the lease and then publishes the message; otherwise does
+ * nothing. KEYS lease; ARGV relay id, channel, message.
  */
 const release = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end

@@ -58,12 +58,16 @@ interface SecurityOptions {
   readonly admission: Admission;
 }
 
-/** The most budgets that this process counts without Redis; the least recently used are evicted. */
+/**
+ * The most budgets that a standalone relay counts; the least recently used are evicted. With Redis
+ * configured, `rateStore` has a limit of its own.
+ */
 const MAX_BUDGETS = 50_000;
 
 /**
- * Fastify plugin that sets security headers, and limits each caller's calls a minute by cost class, on every
- * route. A call over its budget gets a 429.
+ * Fastify plugin that sets security headers, and limits each caller's calls a minute, on every
+ * route: by cost class, but for unverified tokens over all classes together. A call over its budget
+ * gets a 429.
  */
 export const security = fp<SecurityOptions>(async (app, options) => {
   const { config, link, time, admission } = options;

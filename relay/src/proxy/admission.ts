@@ -72,9 +72,10 @@ interface AdmissionOptions {
 }
 
 /**
- * Creates the slots in each lane that all callers without a session share. The lane of bids has few
- * slots, and each slot stays taken for `strangersBidMs` at least: checking a token costs the
- * platform a query, and people's bids must not wait for invented tokens.
+ * Creates the slots in each lane that all callers other than `person`s share, those with unverified
+ * tokens included. The lane of bids has few slots, and each slot stays taken for `strangersBidMs`
+ * at least: checking a token costs the platform a query, and people's bids must not wait for
+ * invented tokens.
  */
 function createStrangers() {
   const now = () => performance.now();

@@ -10,7 +10,10 @@ export interface PlatformResponse {
   readonly stream: Readable;
 }
 
-/** Returns whether a response may be a refusal without a code: uncompressed JSON that is not too long. */
+/**
+ * Returns whether a response may be a refusal without a code: uncompressed JSON of at most
+ * `MOST_LEGACY_BYTES` or of unknown length, not to a HEAD request.
+ */
 function mayLackCode({ headers }: PlatformResponse, method: string): boolean {
   const length = headers['content-length'];
   return (
@@ -45,8 +48,9 @@ async function sendWithCode(reply: FastifyReply, stream: Readable): Promise<void
 }
 
 /**
- * Sends a response of the platform to the caller, unchanged, except that a short uncompressed JSON refusal of
- * an older service gets the `code` on which clients act.
+ * Sends a response of the platform to the caller, unchanged, except that a short uncompressed JSON
+ * refusal of an older service gets the `code` on which clients act. Responds with 503 if the
+ * platform breaks off such a short response.
  */
 export function passOn(reply: FastifyReply, answer: PlatformResponse, method: string): void {
   if (!mayLackCode(answer, method)) return void reply.send(answer.stream);

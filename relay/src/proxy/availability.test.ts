@@ -30,7 +30,7 @@ it('[F6] a call that its route refuses leaves the trial of its lane to another',
   for (let at = 0; at < 5; at += 1) {
     availability.failed('/app/slow', failing('UND_ERR_HEADERS_TIMEOUT'));
   }
-  // The lane may be tried again, and this route not before another second.
+  // The pause of the lane's breaker is over; the pause of this path's breaker lasts another second.
   now = 2_000;
   expect(availability.permits('/app/slow')).toBe(false);
   expect(availability.mayTry('/app/slow')).toBe(false);

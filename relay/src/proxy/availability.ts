@@ -65,7 +65,10 @@ export function createAvailability(now: () => number): Availability {
     return breaker;
   }
 
-  /** The breakers that have a say in a call: that of its lane, and that of its path if it has failures. */
+  /**
+   * Returns the breakers that apply to a call: the breaker of its lane, and the breaker of its path
+   * if the path has failures.
+   */
   const breakersOf = (url: string | undefined): readonly Breaker[] => {
     const route = routes.get(pathOf(url));
     return [lanes[laneOf(url)], ...(route ? [route] : [])];
@@ -76,7 +79,8 @@ export function createAvailability(now: () => number): Availability {
   return {
     permits,
     mayTry(url) {
-      // The lane keeps its trial call where the path refuses.
+      // `permits` first: if the path's breaker refuses, the trial call of the lane's breaker is not
+      // used up.
       return permits(url) && breakersOf(url).every((breaker) => breaker.mayTry());
     },
     answered(url) {

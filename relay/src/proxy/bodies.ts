@@ -68,8 +68,8 @@ export function limitUpload({ mostBytes, leastBytesPerSecond, windowMs }: Upload
 }
 
 /**
- * How long a caller who is still sending may read the response, in ms, before the connection is
- * cut.
+ * The time, in ms, in which a caller who is still sending a body without a `content-length` can
+ * read the response before the connection is cut.
  */
 const LINGER_MS = 1_000;
 

@@ -3,10 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { isMarked } from './session-mark.ts';
 
 /**
- * What the relay knows of a request's token. `none`: the request has no token. `confirmed`, `rejected`: the
- * platform said within `TTL_MS` that the token belongs to a session, or to none. `marked`: neither, but the
- * token's signature proves that a platform issued it. `unverified`: none of these. `key` is the SHA-256 of
- * the token, in hex.
+ * What the relay knows of a request's token, or of a supplier system's key with its network
+ * (`confirmedKeyText`). `none`: the request has no token. `confirmed`, `rejected`: the platform
+ * said within `TTL_MS` that the token belongs to a session, or to none. `marked`: neither, but the
+ * token's signature proves that a platform issued it. `unverified`: none of these. `key` is the
+ * SHA-256 of the token, in hex.
  */
 export type TokenStanding =
   | { readonly kind: 'none' }

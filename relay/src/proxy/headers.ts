@@ -37,7 +37,10 @@ const HOP_BY_HOP = new Set([
   'expect',
 ]);
 
-/** Returns whether only the relay may set this header, so that a caller's value is dropped (A12). */
+/**
+ * Returns whether a caller's value of this header is dropped, because only the relay or its reverse
+ * proxies may set the header (A12).
+ */
 function isOurs(name: string): boolean {
   return (
     name.startsWith('x-relay-') ||
@@ -135,8 +138,9 @@ export function fromPlatform(headers: Headers): { headers: Headers; signals: Cha
 }
 
 /**
- * Returns whether the relay proxies the path of a URL: a path below `/app/` or open data, without
- * empty or dot segments, encoded slashes or dots, or double encoding.
+ * Returns whether the relay proxies the path of a URL: a path of permitted characters below `/app/`
+ * or `/ocds`, without empty or dot segments (one slash at the end is allowed), invalid
+ * percent-encoding, or an encoded slash, backslash, dot, percent sign or NUL.
  */
 export function isProxiedPath(url: string): boolean {
   const path = url.split('?', 1)[0] ?? '';

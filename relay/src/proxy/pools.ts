@@ -14,7 +14,8 @@ type Request = (options: Options, callback: Callback) => void;
 /** The connections to the platforms, in one pool for each lane. */
 export interface Pools {
   /**
-   * Sends each request through the pool of its lane; calls for which `takesLong` holds may take `LONG_MS`.
+   * Sends each request through the pool of its lane. The headers of the response must arrive within
+   * `HEADERS_MS`, for calls for which `takesLong` holds within `LONG_MS`, both times `patience`.
    */
   readonly agent: { readonly request: Request };
   destroy(): Promise<void>;

@@ -46,9 +46,9 @@ interface ProxyOptions {
 
 /**
  * Proxies `/app/*` and open data to the platform. Bodies are not parsed, calls are not retried, and
- * responses are sent unchanged (`passOn` has one exception). An ordinary body is read whole before a
- * connection to the platform is taken; uploads need a token or key and are streamed. The relay acts on
- * change signals in response headers and removes them.
+ * the bodies of responses are sent unchanged (`passOn` has one exception). An ordinary body is read
+ * whole before a connection to the platform is taken; uploads need a token or key and are streamed.
+ * The relay acts on change signals in response headers and removes them.
  */
 export async function proxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { config } = options;
@@ -208,8 +208,9 @@ const CUT = /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.name);
 
 /**
- * Responds to a call that got no response of the platform. Records the failure in the breakers,
- * unless a refused body, the caller's hang-up or the platform's refusal of an upload caused it.
+ * Responds to a call that got no response of the platform; sends nothing if the caller hung up
+ * before its body had arrived. Records the failure in the breakers, unless a refused body, the
+ * caller's hang-up or the platform's refusal of an upload caused it.
  */
 function answerFailure(
   { availability, config }: ProxyOptions,
@@ -220,7 +221,7 @@ function answerFailure(
   if (refused?.statusCode === 413) return void refuseTooLarge(config, reply.request.url, reply);
   if (refused) return void refuseWith(reply, refused.statusCode, keyOf(refused.statusCode));
   const { url } = reply.request;
-  // The caller hung up in the middle of an upload, which is no fault of the platform.
+  // The caller hung up before its body had arrived, which is no fault of the platform.
   if (reply.request.raw.destroyed && !reply.request.raw.complete) return;
   // A connection cut in the middle of an upload is taken as the platform's refusal of the upload, not as a
   // failure of the platform.

@@ -49,9 +49,10 @@ const NEW_NAMES = { ...trafficLimits.unknown.names, patience };
 const NEW_SEARCHES = { ...trafficLimits.unknown.searches, patience };
 
 /**
- * Creates a reader that calls the platform without a session and caches each response for `TTL_MS`.
- * While the breaker is open, too many reads are pending, or the rate limit on uncached ids and
- * keywords is exhausted, the reader resolves to `NO_PREVIEW` without a call.
+ * Creates a reader that calls the platform without a session and caches each response, refusals
+ * included, for `TTL_MS`; a failed call is not cached. While the breaker is open, too many reads
+ * are pending, or the rate limit on uncached ids and keywords is exhausted, the reader resolves to
+ * `NO_PREVIEW` without a call.
  */
 export function createCards({ service, now }: CardOptions): Cards {
   const cache = new LRUCache<string, { readonly preview: PagePreview; readonly until: number }>({

@@ -73,8 +73,9 @@ const onHome =
     (await cards.read('home', zoneId)).looks;
 
 /**
- * Returns a function that finds the first products of a search by keyword. The function finds no
- * products when the URL has any parameter other than the keyword.
+ * Returns a function that finds the first products of a search by keyword; without a keyword, those
+ * of the empty search. The function finds no products when the URL has any other parameter, or a
+ * keyword longer than `MOST_OF_ID` characters.
  */
 const onSearch =
   (cards: Cards): FindLooks =>

@@ -26,7 +26,8 @@ export function commandFailed(
 /**
  * Forwards one command to the live service at once, with the sender's own token (AU30, AU34), and
  * resolves to its result. Commands are neither queued nor retried. A command that the sender's role
- * may not send, or whose fields are incomplete, is refused without a call to the live service.
+ * may not send, whose request key is malformed, or whose fields are incomplete is refused without a
+ * call to the live service.
  */
 export async function carryOut(
   service: LiveService,

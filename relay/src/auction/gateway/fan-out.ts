@@ -110,7 +110,10 @@ export function rawSocketOf(socket: Socket): RawSocket | null {
   return raw?.writable === true ? raw : null;
 }
 
-/** Ends a websocket without a closing handshake, which a silent client could delay by half a minute (A25). */
+/**
+ * Ends a websocket without a closing handshake, which a silent client could delay by half a minute
+ * (A25). Does nothing for another transport (long polling).
+ */
 export function cut(conn: unknown): void {
   const { transport } = conn as Conn;
   if (transport?.name === 'websocket') transport.socket?.terminate?.();

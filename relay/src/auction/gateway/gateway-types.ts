@@ -6,8 +6,8 @@ import type { Watch } from '../room/watch/watch.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
 /**
- * A token with the sockets that connected with this token; the sockets are disconnected when the
- * token ends.
+ * A token with the sockets that connected with this token. When the platform ends the token's
+ * session, the relay disconnects these sockets.
  */
 export interface Session {
   readonly token: string;

@@ -13,7 +13,7 @@ export type EventPolicy = 'connected' | 'member';
 
 /**
  * The condition of every event of the protocol. A09: the relay does not start when an event has no
- * entry in this table.
+ * entry in this table, or an entry has no event.
  */
 const eventPolicy: Readonly<Record<keyof ToRelayEvents, EventPolicy>> = {
   join: 'connected',

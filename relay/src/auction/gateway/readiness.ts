@@ -3,8 +3,8 @@ import type { Stop, Time } from '../../time.ts';
 
 /**
  * The reports that suppliers' browsers send about themselves in a rehearsal (演练): delay, clock
- * offset, sound and notifications. The reports are shown to the organisers and used for nothing
- * else.
+ * offset, sound and notifications. The relay does not check that the auction is a rehearsal. The
+ * reports are shown to the organisers and used for nothing else.
  */
 export interface ReadinessBoard {
   report(readiness: Readiness): void;

@@ -25,7 +25,10 @@ export type Right =
  * about every `recheckMs` while the token's sockets watch the auction (A11, F14).
  */
 export interface Rights {
-  /** Resolves to the right from the cache, or else from the platform. */
+  /**
+   * Resolves to the right from this relay's cache, or else from the shared cache, or else from the
+   * platform. Resolves to a refusal if the session ended while the right was being read.
+   */
   ask(session: Session, packageNumber: string): Promise<Right>;
   /**
    * Resolves to whether a token belongs to a session; `unknown` when the platform makes no decision
@@ -94,8 +97,9 @@ const refusedFor = (key: MessageKey, session = false): Right => ({
 });
 
 /**
- * Reads from the platform the role in which a token may watch an auction; the server clock gets the
- * response's time.
+ * Reads from the platform the role in which a token may watch an auction, and gives the response's
+ * time to the server clock. Resolves to a refusal if the response is about another auction or names
+ * no viewer, or a supplier without a code.
  */
 async function queryRight(
   { service, clock }: Pick<RightsOptions, 'service' | 'clock'>,
@@ -159,8 +163,9 @@ export function createRights(options: RightsOptions): Rights {
   const keyOf = (hash: string, packageNumber: string) => `${hash} ${packageNumber}`;
 
   /**
-   * Reads a right from the platform and updates the shared cache; concurrent calls for one token and
-   * auction share one request.
+   * Reads a right from the platform; concurrent calls for one token and auction share one request.
+   * Stores a granted right in the shared cache; a refusal removes all rights of the token from the
+   * shared cache.
    */
   function queryOnce(session: Session, packageNumber: string): Promise<Right> {
     const key = keyOf(session.tokenHash, packageNumber);

@@ -56,7 +56,10 @@ interface PublicOptions {
 /** The largest number of auctions that are watched for the public at once. */
 const MAX_AUCTIONS = 200;
 const FRESH_MS = 1_000;
-/** The time, in ms, for which a package number is cached as unknown. */
+/**
+ * The time, in ms, for which a package number is cached as unknown; a full cache is emptied
+ * earlier.
+ */
 const REFUSED_MS = 30_000;
 const MAX_REFUSED = 2_000;
 /**
@@ -81,8 +84,9 @@ export function createPublicBoards(options: PublicOptions): PublicBoards {
 
   /**
    * Reads from the platform whether the auction exists and is no rehearsal, and if so starts to
-   * watch the auction. Returns `busy` if the platform makes no decision or the watch gets no state
-   * in time.
+   * watch the auction. Returns `unknown`, and caches that, if the platform refuses or the auction
+   * is a rehearsal; `busy` if the platform makes no decision or rejects the relay's token, or the
+   * watch gets no state in time.
    */
   async function open(packageNumber: string): Promise<Entry | 'unknown' | 'busy'> {
     const asked = await service.call(liveEndpoints.packageInfo, { packageNumber }, { token });

@@ -12,12 +12,14 @@ export interface Coordinator {
   /**
    * Publishes an update to all relays, including this relay, which applies it in `onUpdate`. Calls
    * are queued: `make` is called when all earlier calls are done, and may return `null` to publish
-   * nothing. Nothing is published either while another relay polls the auction.
+   * nothing. Nothing is published either while another relay polls the auction. While this relay
+   * works without the others, the update is only applied at this relay.
    */
   announce(make: () => Update | null): Promise<void>;
   /**
-   * Reports a failed poll of this relay to all relays, and may leave the polling to another relay; `times`
-   * is the number of failures in a row.
+   * Passes a failed poll of this relay to `onTrouble`. While this relay holds the lease for
+   * polling, also reports the failure to the other relays, and may leave the polling to another
+   * relay; `times` is the number of failures in a row.
    */
   reportFailure(problem: PollProblem, times: number): void;
   /**
@@ -44,8 +46,8 @@ export interface CoordinatorEvents {
   /** Called when a poll has failed, at this relay or at the relay that polls. */
   onTrouble(problem: PollProblem): void;
   /**
-   * Called when this relay must poll now: it has just got the lease for polling, or a poll was
-   * triggered.
+   * Called when this relay must poll now: it has just got the lease for polling, Redis has become
+   * unavailable, or a poll was triggered.
    */
   onPollDue(): void;
   /**

@@ -42,8 +42,9 @@ export interface EventDeps {
 }
 
 /**
- * The most rooms of one socket, pending joins included; a further join is refused. The client cuts
- * its lists of watched auctions to the same number (`MOST` in `OtherAuctions.tsx`).
+ * The most rooms of one socket, pending joins included. A join of a further room is refused, or may
+ * be retried later if some of these rooms are only pending. The client cuts its lists of watched
+ * auctions to the same number (`MOST` in `OtherAuctions.tsx`).
  */
 const MAX_MEMBERSHIPS = 20;
 
@@ -172,8 +173,10 @@ export function createEvents(deps: EventDeps) {
   }
 
   /**
-   * Adds a socket whose right is confirmed to the room, and sends the board in the acknowledgement.
-   * Sends `later` instead if the join was ended meanwhile or the room gets no state in time.
+   * Adds a socket whose right is confirmed to the room, and sends the board, or the versions that
+   * the client missed, in the acknowledgement. Sends `later` instead if the join was ended
+   * meanwhile or the room gets no state in time; sends nothing if the socket or its session ended
+   * meanwhile.
    */
   async function enter(
     socket: LiveSocket,

@@ -30,7 +30,10 @@ export interface Hall {
   watch(socket: LiveSocket, packageNumbers: readonly string[], onSeated: () => void): void;
   seatOf(socket: LiveSocket, packageNumber: string): HallSeat | undefined;
   isWatching(socket: LiveSocket): boolean;
-  /** Removes an auction from a socket's hall after the right to watch the auction was revoked. */
+  /**
+   * Removes an auction from a socket's hall after the right to watch the auction was revoked, and
+   * reports it as gone with the next push. Does nothing if the hall has no seat for the auction.
+   */
   drop(socket: LiveSocket, packageNumber: string): void;
   leave(socket: LiveSocket): void;
   stop: Stop;
@@ -94,8 +97,9 @@ export function createHall(options: HallOptions): Hall {
     !entry.socket.data.session.ended;
 
   /**
-   * Requests the right to watch an auction and adds the auction's seat to the hall. When the
-   * platform gives no decision, a later call of `fill` requests the right again.
+   * Requests the right to watch an auction and adds the auction's seat to the hall. A refusal is
+   * recorded, and the next push reports it. When the platform gives no decision, or the auction's
+   * state does not arrive in time, a later call of `fill` tries again.
    */
   async function addSeat(entry: Console, packageNumber: string): Promise<void> {
     const { session } = entry.socket.data;

@@ -26,8 +26,9 @@ export interface Version {
 export interface History {
   add(version: Version): void;
   /**
-   * Returns the steps after version `held` up to `current`; `null` if the history does not hold all
-   * of these steps, or if they are more than its capacity.
+   * Returns the steps after version `held` up to `current`; an empty list if the two are equal.
+   * Returns `null` if `held` is later than `current`, if the history does not hold all of these
+   * steps, or if they are more than its capacity.
    */
   after(held: number, current: number, audience: Audience, code: string | null): Step[] | null;
   clear(): void;

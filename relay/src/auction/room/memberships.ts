@@ -15,7 +15,10 @@ interface Deps {
   readonly hall: Hall;
 }
 
-/** Creates and ends the memberships of sockets in rooms, and closes sockets that stay idle. */
+/**
+ * Creates the functions that make a socket's member of a room, end a socket's membership in a room,
+ * and close sockets that stay idle.
+ */
 export function createMemberships(deps: Deps) {
   const { counters, time } = deps;
 

@@ -22,8 +22,9 @@ export interface OtherRelays {
   /** The cache, shared by all relays, of rights that the platform has confirmed to any relay. */
   readonly rights: RightsCache | null;
   /**
-   * Triggers a poll at another relay, for an auction that changed and that this relay does not watch; does
-   * nothing on a standalone relay.
+   * Asks the other relays to poll an auction that changed and that this relay does not watch; the
+   * relay that polls the auction, if any, does. Does nothing on a standalone relay or while Redis
+   * is unavailable.
    */
   trigger(packageNumber: string): void;
   close(): Promise<void>;

@@ -13,10 +13,11 @@ export function isSound(live: AuctionLive): boolean {
 }
 
 /**
- * Returns whether a sound state is credible after the previous state (`null` if there is none). It
- * is not credible if a version goes back, if bids differ without a new event, if the best bid is
- * not the best of the ranking (unless the previous state had that fault too), or if a supplier's
- * bid gets worse although no bid of the supplier was voided (F4, AU31).
+ * Returns whether a sound state is credible after the previous state. It is not credible if a
+ * version goes back, if bids differ without a new event, if the best bid is not the best of the
+ * ranking (unless the previous state had that fault too), or if a supplier's bid gets worse
+ * although no bid of the supplier was voided (F4, AU31). Without a previous state (`null`) only the
+ * best bid is checked.
  */
 export function isCredible(before: AuctionLive | null, live: AuctionLive): boolean {
   if (before === null) return hasRankedBest(live);
@@ -43,8 +44,9 @@ export function canFollow(before: AuctionLive, live: AuctionLive): boolean {
 }
 
 /**
- * Returns whether a supplier's row can follow an older row of the supplier: the same bid, or more
- * bids and no worse amount. A changed bid without more bids means that bids were voided (AU31), so
+ * Returns whether a supplier's row can follow an older row of the supplier: the same bid; or more
+ * bids, of which the last is newer and no worse (`reverse` is `null` if the direction is unknown:
+ * any amount is accepted). A changed bid without more bids means that bids were voided (AU31), so
  * any amount can follow.
  */
 function follows(old: Row, row: Row, reverse: boolean | null): boolean {

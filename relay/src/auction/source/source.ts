@@ -17,7 +17,10 @@ export interface Observation {
   readonly info: PackageInfo;
   /** The newest reminders of the auction, oldest first, at most `MAX_REMINDERS`. */
   readonly reminders: readonly Reminder[];
-  /** Bids accepted since the last observation, oldest first; some may be missing. */
+  /**
+   * Bids accepted since the last observation, oldest first; some may be missing. Empty at the first
+   * observation and when `restarted`.
+   */
   readonly newBids: readonly BidRow[];
   /**
    * Whether the state does not continue the earlier states, as after a restored backup: earlier states no

@@ -94,8 +94,9 @@ interface ServiceOptions {
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /**
- * Creates a client with a separate connection pool. The client follows no redirects and retries no call; a
- * 2xx response that does not decode is `garbage` (F4).
+ * Creates a client with a separate connection pool. The client follows no redirects and retries no
+ * call. A 2xx response with an `errCode` is `refused`, with status 401 if its code is
+ * `session.invalidToken`; a 2xx response that does not decode is `garbage` (F4).
  */
 export function createLiveService(options: ServiceOptions): LiveService {
   const { upstreamUrl, connect, connections, deadlineMs, now, onRecovered } = options;

@@ -19,12 +19,13 @@ export interface Inbox {
   /**
    * Applies a publication. Drops a publication whose sender has lost the lease, a `state` when a
    * later state was applied or confirmed, and a `same` or `trouble` when any later publication was
-   * seen.
+   * seen. A `same` for a position that the room does not have causes a `catchUp`.
    */
   take(publication: Publication): void;
   /**
    * Reads the state that was published last and applies it if it is new. Resolves to whether the
-   * room's position is then the position of that state.
+   * room's position is then the position of that state; `false` if there is no stored state or
+   * Redis is unavailable.
    */
   catchUp(): Promise<boolean>;
   /**

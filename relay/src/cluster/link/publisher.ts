@@ -30,8 +30,8 @@ interface PublisherOptions {
   readonly lease: Lease;
   readonly inbox: Inbox;
   /**
-   * Called when a publication failed or is uncertain, so that its position must not be used for another
-   * state.
+   * Called when an update was not or perhaps not published, unless a later state was applied
+   * meanwhile: its position must not be used for another state.
    */
   readonly onUncertain: () => void;
 }

@@ -17,9 +17,9 @@ import { createRoom, type Position, type Room } from '../room.ts';
 import type { Freshness, People, Update, WholeState } from '../update.ts';
 
 /**
- * Watches one auction: polls its state, updates its room, and sends beacons (periodic messages
- * about the live service's health) to the room. A watch exists while somebody watches the auction,
- * and `graceMs` longer.
+ * Watches one auction: polls its state unless another relay does, updates its room, and sends
+ * beacons (periodic messages about the live service's health) to the room. A watch exists while
+ * somebody watches the auction, and `graceMs` longer.
  */
 export interface Watch {
   readonly room: Room;
@@ -27,8 +27,8 @@ export interface Watch {
   readonly readiness: ReadinessBoard;
   /**
    * Resolves to `true` once the room has a state; to `false` when no state arrives within
-   * `callDeadlineMs` or the watch stops. If the viewer already holds a newer version than this
-   * room, the room first reads the state that the relays published last.
+   * `callDeadlineMs` or the watch stops. If the viewer holds a newer version of the same epoch than
+   * this room, the room first reads the state that the relays published last.
    */
   ready(held: Position): Promise<boolean>;
   /** Makes the relay that polls this auction poll as soon as the minimum gap after its last poll allows. */
@@ -42,7 +42,8 @@ export interface Watch {
   upstream(): Health['upstream'];
   /**
    * Returns the beacon (the message about the live service's health) for a member that has just
-   * joined; the text is 服务已连接 while the service responds (AU35).
+   * joined; the text is 服务已连接 while the service responds, otherwise that of the failure
+   * (AU35).
    */
   greeting(): Encoded;
   stop(): void;
