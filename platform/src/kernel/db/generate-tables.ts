@@ -40,7 +40,7 @@ const pascal = (name: string) =>
 
 /**
  * Returns the source text of a column's property; writes each member of an overlong union on its
- * own line, as the formatter does.
+ * own line, as the formatter does, but never splits a `Generated` type.
  */
 function columnLine(name: string, type: string): string {
   const line = `  ${name}: ${type};\n`;

@@ -56,8 +56,9 @@ export async function pendingMigrations(db: Executor): Promise<readonly string[]
 }
 
 /**
- * Runs the pending files of `migrations/` in name order, in one transaction. `after` runs in the same
- * transaction, even if no migration was pending.
+ * Runs the pending files of `migrations/` in name order, in one transaction. `after` runs in the
+ * same transaction, even if no migration was pending. Throws if a statement fails, or if the
+ * database is newer than this program (`pendingMigrations`); nothing is changed then.
  */
 export async function migrate(
   db: Database,

@@ -25,7 +25,10 @@ function stepOf(statement: string): PlannedStep {
   return { words, table, locks: table !== null && !/^(?:update|delete)/i.test(statement) };
 }
 
-/** Returns the pending migrations, in order, with their statements. Changes nothing. */
+/**
+ * Returns the pending migrations, in order, with their statements. Changes nothing. Throws if the
+ * database is newer than this program (`pendingMigrations`).
+ */
 export async function migrationPlan(
   db: Executor,
 ): Promise<readonly { readonly file: string; readonly steps: readonly PlannedStep[] }[]> {

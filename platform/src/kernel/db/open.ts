@@ -150,8 +150,8 @@ export const openPublicReads = (
   openPostgres(url, connections, patience, isPooled, { deadlines: PUBLIC_READS.deadlines });
 
 /**
- * Opens the embedded database in a directory, or in memory if that is `null`. Locks the directory; throws if
- * another process has locked it.
+ * Opens the embedded database in a directory, or in memory if that is `null`. Locks the directory
+ * until the database is closed; throws if another process has locked it.
  */
 export async function openEmbedded(
   directory: string | null,

@@ -67,10 +67,12 @@ function keptThread(script: URL): (job: unknown) => Promise<Buffer> {
 }
 
 /**
- * Returns a function that builds documents in a worker thread, one at a time. With `fresh`, a new thread runs
- * `script` for each job: it gets the job, plain data, as `workerData` and posts the document's bytes once.
- * With `kept`, all jobs share one thread and its parsed fonts: `script` exports `make`, from job to document,
- * and must not read files from outside. The function throws HTTP 429 if `most` jobs are running or waiting.
+ * Returns a function that builds documents in a worker thread, one at a time. With `fresh`, a new
+ * thread runs `script` for each job: it gets the job, plain data, as `workerData` and posts the
+ * document's bytes once. With `kept`, all jobs share one thread and its parsed fonts: `script`
+ * exports `make`, from job to document, and must not read files from outside. The function throws
+ * HTTP 429 if `most` jobs are running or waiting, and an error if a job takes longer than
+ * `LIMIT_MS` or its thread fails.
  */
 export function createMaker<Job>(
   script: URL,

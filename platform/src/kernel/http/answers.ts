@@ -32,8 +32,8 @@ function asFailure(error: FastifyError | Failure): Failure | null {
 }
 
 /**
- * Returns whether to log an error: any error with status 500 or above is logged, except a `Failure` without a
- * cause, such as the one thrown during set-up or maintenance.
+ * Returns whether to log an error: any error whose response has status 500 or above is logged,
+ * except a `Failure` without a cause, such as the one thrown during set-up or maintenance.
  */
 const isFault = (error: FastifyError | Failure, failure: Failure | null): boolean =>
   !failure || (failure.status >= 500 && (failure !== error || failure.cause !== undefined));

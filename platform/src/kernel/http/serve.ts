@@ -218,8 +218,8 @@ export function grantOf(server: Server, name: string): Grant {
 const titleOf = ({ summary }: Endpoint): string => summary.split(/[（，；]/)[0] ?? summary;
 
 /**
- * If a response contains a file of data, records the export in the security log; if recording fails, the call
- * fails.
+ * If a response contains a file of data, records the export in the security log; if recording
+ * fails, the call fails. An empty form to fill in is not recorded.
  */
 async function recordFile<Req, Res>(
   endpoint: Endpoint<Req, Res>,
@@ -249,8 +249,8 @@ export interface ServeOptions {
 
 /**
  * Registers a call at the endpoint's path. For each request, in this order: checks the policy,
- * reads the body, lets `before` refuse it, decodes it, asks for proof, runs the handler, and
- * records abuse or an export.
+ * reads the body, lets `before` refuse it, decodes it, asks for proof, requires the request key of
+ * a write (HTTP 400), runs the handler, and records abuse or an export.
  */
 export function serve<Req, Res>(
   server: Server,

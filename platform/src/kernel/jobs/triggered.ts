@@ -52,8 +52,9 @@ function wakeByNotices(job: Job, { db, notices, log, isPaused }: Waker): () => P
 }
 
 /**
- * Enqueues a run of each job when the topic in its `triggeredBy` is notified. Returns a function that
- * unsubscribes from the notifications.
+ * Enqueues a run of each job when the topic in its `triggeredBy` is notified, unless a triggered
+ * run of the job already waits, or `isPaused` returns true. A failure to enqueue is only logged.
+ * Returns a function that unsubscribes from the notifications.
  */
 export function followNotices(handlers: readonly JobHandler[], waker: Waker): () => Promise<void> {
   const stops = handlers.map(({ job }) => wakeByNotices(job, waker));

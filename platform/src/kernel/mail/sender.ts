@@ -43,9 +43,10 @@ async function readSender({ db, vault, env }: SenderDeps): Promise<Sender | null
 }
 
 /**
- * Creates a mailer that uses the mail server and the sender's address in the settings. Its `refresh` rereads
- * both, so that a change needs no restart. Creation and `refresh` reject if the stored server cannot be
- * decrypted. While server or address is missing, `send` rejects and `probe` does nothing.
+ * Creates a mailer that uses the mail server and the sender's address in the settings. Its
+ * `refresh` rereads both, so that a change needs no restart. Creation and `refresh` reject if the
+ * settings cannot be read or the stored server cannot be decrypted; after a failed `refresh` there
+ * is no server. While server or address is missing, `send` rejects and `probe` does nothing.
  */
 export async function settingMailer(deps: SenderDeps): Promise<Mailer> {
   let used: Sender | null = null;

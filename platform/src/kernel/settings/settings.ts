@@ -446,8 +446,9 @@ export const settings: readonly Setting<unknown>[] = [
 ];
 
 /**
- * Returns the value that the setting would have, as a text, if `text` were stored in its row; `null` stands
- * for deleting the row.
+ * Returns the value that the setting would have, as a text, if `text` were stored in its row;
+ * `null` stands for deleting the row. Throws if the text, or the environment variable that would
+ * then apply, is invalid.
  */
 function valueAfter<Value>(setting: Setting<Value>, text: string | null, env: Environment): string {
   const next = text ?? env[setting.variable];
@@ -455,8 +456,9 @@ function valueAfter<Value>(setting: Setting<Value>, text: string | null, env: En
 }
 
 /**
- * Returns whether storing `text` would weaken security compared with the present value. `null` stands for
- * deleting the row, after which the environment variable or the default applies.
+ * Returns whether storing `text` would weaken security compared with the present value; false if no
+ * change of this setting does. `null` stands for deleting the row, after which the environment
+ * variable or the default applies. Throws if the text is invalid.
  */
 export async function weakensSecurity<Value>(
   setting: Setting<Value>,
@@ -470,8 +472,8 @@ export async function weakensSecurity<Value>(
 }
 
 /**
- * Returns whether the function that the setting controls is on with this text; `null` if the function cannot
- * be turned off (no `offText`).
+ * Returns whether the function that the setting controls is on with this text; `null` if the
+ * function cannot be turned off (no `offText`). An invalid text counts as on.
  */
 export function isOn<Value>({ parse, offText }: Setting<Value>, text: string): boolean | null {
   if (offText === undefined) return null;
@@ -543,7 +545,10 @@ interface SettingAuthor {
   readonly vault?: Vault;
 }
 
-/** Returns the text for a setting's row, encrypted if the setting is secret. Throws if `text` is invalid. */
+/**
+ * Returns the text for a setting's row, encrypted if the setting is secret. Throws if `text` is
+ * invalid, or if the setting is secret and there is no `vault`.
+ */
 function storedText<Value>(setting: Setting<Value>, text: string, vault?: Vault): string {
   parseOf(setting, text);
   if (!setting.isSecret) return text;
@@ -552,8 +557,10 @@ function storedText<Value>(setting: Setting<Value>, text: string, vault?: Vault)
 }
 
 /**
- * Stores a value's text in the setting's row; `null` deletes the row, so that the environment variable or the
- * default applies again. Also appends the change to `setting_change`. Throws if the text is invalid.
+ * Stores a value's text in the setting's row, encrypted for a secret setting; `null` deletes the
+ * row, so that the environment variable or the default applies again. Also appends the change to
+ * `setting_change`. Throws if the text is invalid, or if a secret setting is stored without a
+ * `vault`.
  */
 export async function saveSetting<Value>(
   setting: Setting<Value>,

@@ -76,9 +76,10 @@ export function startLoop(
 }
 
 /**
- * Calls `round` repeatedly in this process, and so in every platform; periodic work for only one platform is
- * a job. The interval is the delay from the end of a round to the start of the next, in ms; if it is a
- * function, the function is called before each delay. Returns a function that stops the repetition.
+ * Calls `round` repeatedly in this process, and so in every platform; periodic work for only one
+ * platform is a job. The interval is the delay before the first round, and from the end of a round
+ * to the start of the next, in ms; if it is a function, the function is called before each delay.
+ * Returns a function that stops the repetition and resolves when the running round has ended.
  */
 export function every(
   interval: number | (() => number),

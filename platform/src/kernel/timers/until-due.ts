@@ -24,8 +24,9 @@ export interface DueWork {
 }
 
 /**
- * Runs a round of the work when its due time has come, and also after each notification of its
- * topics. Returns a function that stops the rounds.
+ * Runs a round of the work at once, then when its next due time has come, after each notification
+ * of its topics, and at the latest `MOST_MS` after the last round (`blindMs` while no notification
+ * can arrive). Returns a function that stops the rounds.
  */
 export type UntilDue = (work: DueWork, options: EveryOptions) => () => Promise<void>;
 

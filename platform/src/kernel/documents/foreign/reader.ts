@@ -38,9 +38,9 @@ const THREADS_AT_ONCE = 2;
 const WAITING = 64;
 const WAITING_OF_PERSON = 16;
 /**
- * The longest wait of a file in the queue, in ms. It is shorter than a relay's timeout for calls that read
- * files (`trafficLimits.answers.longMs`), so that a caller whose file is not read in time gets a refusal and
- * not a timeout.
+ * The longest wait of a file in the queue, in ms, before it is multiplied by `foreignPatience`. It
+ * is shorter than a relay's timeout for calls that read files (`trafficLimits.answers.longMs`), so
+ * that a caller whose file is not read in time gets a refusal and not a timeout.
  */
 export const WAIT_MS = 30_000;
 

@@ -18,7 +18,8 @@ const SCRIPT = new URL('./sheet-worker.ts', import.meta.url);
 /**
  * Reads the first sheet of a person's xlsx file in a thread. Resolves to the texts of the heading
  * and of at most `mostRows` filled rows; to the reason why the sheet cannot be read, such as `rows`
- * if it has more rows; or to a refusal if the file exceeds a limit of `foreignBounds.workbook`.
+ * if it has more rows; or to a refusal if the file exceeds a limit of `foreignBounds.workbook`
+ * other than `memoryMb`. Throws HTTP 429 or 503 if too many files wait (`createForeignReader`).
  */
 export async function readSheetRows(
   bytes: Uint8Array,

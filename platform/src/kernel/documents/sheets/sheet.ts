@@ -13,8 +13,9 @@ export interface SheetColumn<T> {
   /** The drop-down list of the cells below the heading; other texts can still be entered. */
   readonly choices?: readonly string[];
   /**
-   * Formats the column, empty cells included, as text, so that the column keeps texts as typed: a spreadsheet
-   * program would otherwise turn a credit code of digits into 1.24E+17, and 13% into 0.13.
+   * Formats the column as text, so that the column keeps texts as typed: a spreadsheet program
+   * would otherwise turn a credit code of digits into 1.24E+17, and 13% into 0.13. In a sheet with
+   * at least one row the column's empty cells are formatted, too.
    */
   readonly keepsTyped?: boolean;
   /** Returns whether the cell of this row is wrong; a wrong cell gets a red background. */

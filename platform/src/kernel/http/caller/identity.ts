@@ -33,8 +33,9 @@ declare module 'fastify' {
     /** The key and context for sealing the response; `null` unless a sealed request was decrypted. */
     seal: ResponseSeal | null;
     /**
-     * Looks up the token's session, sets `person` and resolves to it; `null` for a visitor. Throws
-     * HTTP 403 if the person is an administrator who may not act from this address.
+     * Looks up the token's session, sets `person` and resolves to it; to `null` for a visitor, and
+     * if `isBeyondWall` is true. Throws HTTP 403 if the person is an administrator who may not act
+     * from this address.
      */
     identify: () => Promise<Person | null>;
     /**

@@ -11,9 +11,10 @@ const MOST_NONCES = 400_000;
  */
 export interface NonceWindow {
   /**
-   * Stores the nonce and returns true if the request may be accepted. Returns false if its time is more
-   * than `ENVELOPE_WINDOW_MS` from now or before this window was created, if the nonce is known, or if
-   * nonces of that time are no longer stored.
+   * Stores the nonce and returns true if the request may be accepted. Returns false if its time is
+   * more than `ENVELOPE_WINDOW_MS` from now or before this window was created, if the nonce is
+   * known, if nonces of that time are no longer stored, or if the store is full of nonces of the
+   * present time.
    */
   take(timeMs: number, nonce: number): boolean;
   /** Returns the number of stored nonces. */
