@@ -24,8 +24,8 @@ export interface Counters {
   readonly refusals: Record<string, number>;
   refused(reason: string): void;
   /**
-   * The number of publications of other relays that this relay dropped, because the sender no longer held the
-   * auction's lease (F9).
+   * The number of publications that this relay received and dropped, because the sender no longer
+   * held the auction's lease (F9).
    */
   fenced: number;
 }

@@ -4,8 +4,9 @@ import type { FastifyServerOptions } from 'fastify';
 type Logger = NonNullable<FastifyServerOptions['logger']>;
 
 /**
- * Returns the options of the logger, which writes JSON lines. Neither headers nor queries nor bodies are
- * written, so that no token reaches a log (A18); `redact` is a second safeguard.
+ * Returns the options of the logger, which writes JSON lines; `false`, for no logger, at the level
+ * `silent`. Neither headers nor queries nor bodies are written, so that no token reaches a log
+ * (A18); `redact` is a second safeguard.
  */
 export function loggerOptions(level: string): Logger {
   if (level === 'silent') return false;

@@ -22,8 +22,8 @@ export interface Incoming {
 /**
  * The caller whose limits a call counts against. `person`: a session token that the platform has
  * confirmed, or has issued and not rejected; or a supplier system's key that the platform confirmed
- * recently. `unverified`: all other session tokens from one network that were not rejected,
- * together. `network`: all other callers in one network.
+ * recently for the same network. `unverified`: all other session tokens from one network that were
+ * not rejected, together. `network`: all other callers in one network.
  */
 export interface Caller {
   readonly payer: 'person' | 'network' | 'unverified';

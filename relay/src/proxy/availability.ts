@@ -7,8 +7,8 @@ import { CALL_LANES, laneOf, takesLong } from './call-lane.ts';
 /** The circuit breakers of calls to the platform, which the results of earlier calls open and close. */
 export interface Availability {
   /**
-   * Returns whether `mayTry` would permit a call now, for a refusal before the call's body is read. Uses up no
-   * trial call: the call may still be refused for another reason.
+   * Returns whether `mayTry` would permit a call now, for a refusal before the call's body is read.
+   * Uses up no trial call: the call may still be refused for another reason.
    */
   permits(url: string | undefined): boolean;
   /**

@@ -59,8 +59,8 @@ function namedByConnection(headers: Headers): string[] {
 
 /**
  * Returns the headers of a call to the platform. Drops hop-by-hop headers, headers that
- * `Connection` names, and headers that only the relay may set; then adds `ours`, so that no caller
- * can remove the relay's headers (CVE-2026-33805).
+ * `Connection` names (except `host` and `content-length`), and headers that only the relay may set;
+ * then adds `ours`, so that no caller can remove the relay's headers (CVE-2026-33805).
  */
 export function towardsPlatform(headers: Headers, ours: Headers): Headers {
   const dropped = new Set(namedByConnection(headers));

@@ -104,9 +104,9 @@ export const DUPLICATES: Readonly<Record<string, MessageKey | null>> = {
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Returns the refusal for an error that a unique constraint caused; `null` for any other error, and for a
- * constraint that only a bug can violate. A duplicate primary key counts as a concurrent write, because ids
- * that the platform draws are random and never collide.
+ * Returns the refusal for an error that a unique constraint caused; `null` for any other error, and
+ * for a constraint that only a bug can violate or that `DUPLICATES` lacks. A duplicate primary key
+ * counts as a concurrent write, because ids that the platform draws are random and never collide.
  */
 export function refusalOfDuplicate(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== UNIQUE_VIOLATION)

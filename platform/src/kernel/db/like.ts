@@ -24,9 +24,9 @@ export const nameLike = (
 export const beginningWith = (typed: string): string => `${escaped(typed)}%`;
 
 /**
- * Returns the condition that a text contains the keyword, ignoring case. A keyword without upper and lower
- * case, such as a Chinese one, uses `like`, because `ilike` folds the case of each row's text, which takes
- * most of a long search's time.
+ * Returns the condition that a text contains the keyword, ignoring case and spaces at the keyword's
+ * ends. A keyword without upper and lower case, such as a Chinese one, uses `like`, because `ilike`
+ * folds the case of each row's text, which takes most of a long search's time.
  */
 export function wordLike(column: RawBuilder<unknown>, keyword: string): RawBuilder<boolean> {
   const typed = keyword.trim();

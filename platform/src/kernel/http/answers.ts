@@ -39,8 +39,9 @@ const isFault = (error: FastifyError | Failure, failure: Failure | null): boolea
   !failure || (failure.status >= 500 && (failure !== error || failure.cause !== undefined));
 
 /**
- * Returns the HTTP status and the frame of the response to a thrown error. Logs the error if `isFault` says
- * so, and a violated unique constraint as a warning.
+ * Returns the HTTP status and the frame of the response to a thrown error. Logs the error if
+ * `isFault` says so. A violated unique constraint for which `refusalOfDuplicate` has a refusal gets
+ * status 200 and that refusal, and is logged as a warning.
  */
 export function answerToError(
   error: FastifyError | Failure,
@@ -59,11 +60,11 @@ export function answerToError(
 
 /**
  * Gives responses to errors and to unknown paths the frame of a refusal, `{ state, text, code,
- * field? }`, and seals the responses to sealed requests. A violated unique constraint becomes a
- * refusal, because its transaction was rolled back; an error that `asFailure` does not convert gets
- * a default text. A response without `cache-control` gets `no-store`. The header
- * `ENVELOPE_TIME_HEADER` carries `nowMs`, by which browsers seal requests, because a browser's own
- * clock may be wrong by hours.
+ * field? }`, and seals the responses to sealed requests. A violated unique constraint becomes the
+ * refusal of `refusalOfDuplicate`, if it has one, because its transaction was rolled back; any
+ * other error that `asFailure` does not convert gets HTTP 500 and a default text. A response
+ * without `cache-control` gets `no-store`. The header `ENVELOPE_TIME_HEADER` carries `nowMs`, by
+ * which browsers seal requests, because a browser's own clock may be wrong by hours.
  */
 export function answerInOneShape(app: FastifyInstance, nowMs: () => number): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

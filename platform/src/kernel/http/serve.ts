@@ -219,7 +219,8 @@ const titleOf = ({ summary }: Endpoint): string => summary.split(/[（，；]/)[
 
 /**
  * If a response contains a file of data, records the export in the security log; if recording
- * fails, the call fails. An empty form to fill in is not recorded.
+ * fails, the call fails. Does not record a file of the kind `form`, which holds only what the
+ * caller fills in or has sent.
  */
 async function recordFile<Req, Res>(
   endpoint: Endpoint<Req, Res>,

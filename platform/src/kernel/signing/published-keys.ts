@@ -62,10 +62,11 @@ export async function readKeysInUse(db: Executor): Promise<string[]> {
 }
 
 /**
- * Publishes `key` as the successor of `previous`, in a message that `previous` signs and that states when
- * `previous` ends. Does nothing if `key` already has a predecessor, because only the first platform that
- * starts with `key` publishes the message. Resolves to the id of the other successor if `previous` has one: a
- * key ends once, and its end is a part of what it signed, so it vouches for no second successor.
+ * Publishes `key` as the successor of `previous`, in a message that `previous` signs and that
+ * states when `previous` ends. Does nothing if `key` already has a predecessor, because only the
+ * first platform that starts with `key` publishes the message, or if `previous` already has another
+ * successor: a key ends once, and its end is a part of what it signed, so it vouches for no second
+ * successor. In the latter case resolves to that successor's id, otherwise to `null`.
  */
 async function appendSuccessor(
   key: SigningKey,

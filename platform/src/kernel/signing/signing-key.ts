@@ -57,9 +57,9 @@ function make(source: KeySource): KeyObject {
 }
 
 /**
- * Loads the signing key from its source. A missing file is created with a new key; without any source, a new
- * key lasts as long as the process. Platforms may share one key or have different keys, because all public
- * keys are published.
+ * Loads the signing key from its source. A missing file is created with a new key; without any
+ * source, a new key lasts as long as the process. Throws if the key is not an Ed25519 key.
+ * Platforms may share one key or have different keys, because all public keys are published.
  */
 export const openSigningKey = (source: KeySource): SigningKey =>
   signingKeyOf(load(source) ?? make(source));

@@ -21,9 +21,10 @@ const noChanges = (): Changes => ({
 const current = new AsyncLocalStorage<Changes>();
 
 /**
- * Adds changes to those of the current call. The ids are: for `auction` package numbers, for `session`
- * (ended) and `newSession` (begun) the hashes of tokens, for `todo` the ids of people whose to-dos changed,
- * for `topic` the topics of pages with many viewers. Does nothing outside a call.
+ * Adds changes to those of the current call or of the unit of work inside `withChanges`. The ids
+ * are: for `auction` package numbers, for `session` (ended) and `newSession` (begun) the hashes of
+ * tokens, for `todo` the ids of people whose to-dos changed, for `topic` the topics of pages with
+ * many viewers. Does nothing outside both.
  */
 export function signalChange(kind: ChangeKind, ids: Iterable<string>): void {
   const changes = current.getStore();
@@ -49,7 +50,10 @@ export async function withChanges<T>(run: () => Promise<T>): Promise<T> {
 export interface ChangeHeader {
   readonly header: string;
   readonly encode: (id: string) => string;
-  /** The largest number of ids in the header; the relay learns of further changes only by polling. */
+  /**
+   * The largest number of ids in the header; the relay is not notified of further changes of the
+   * call.
+   */
   readonly atMost: number;
 }
 

@@ -93,13 +93,14 @@ async function withoutDeadlock<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `run` in one transaction, which rolls back on every refusal but a `CommittedRefusal`; resolves to the
- * result or the refusal. Change signals of a transaction that does not commit are dropped. `run` may be
- * called again after a deadlock, so it must change nothing outside `trx`. For writes that are not a call of
- * the contract (jobs, demonstration data); calls go through `carryOutWrite`.
+ * Runs `run` in one transaction, which rolls back on every refusal but a `CommittedRefusal`, and on
+ * an error; resolves to the result or the refusal. Change signals of a transaction that does not
+ * commit are dropped. `run` may be called again after a deadlock, so it must change nothing outside
+ * `trx`. For writes that do not run in `carryOutWrite`: jobs, demonstration data, calls declared by
+ * `ownWrite`.
  *
- * Throws inside another `transact`: the inner transaction would commit by itself, even if the outer one rolls
- * back. Functions that are part of a larger write take its `trx`.
+ * Throws inside another `transact`: the inner transaction would commit by itself, even if the outer
+ * one rolls back. Functions that are part of a larger write take its `trx`.
  */
 export async function transact<T>(
   db: Database,

@@ -22,7 +22,8 @@ export type Right =
 
 /**
  * Caches the role in which a token may watch an auction, and reads the role from the platform again
- * about every `recheckMs` while the token's sockets watch the auction (A11, F14).
+ * about every `recheckMs` while the token's sockets watch the auction (A11, F14); a role from the
+ * shared cache is read again within `CACHED_MS`. Evicts a role that no socket uses any more.
  */
 export interface Rights {
   /**

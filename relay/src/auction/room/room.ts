@@ -20,9 +20,10 @@ export interface Member {
 }
 
 /**
- * One auction's state, its versions, and the members who get the versions. Every method is synchronous, so
- * that no frame is lost between the response to a join and the frames that follow the response (RT2). Before
- * the first state, `position`, `state` and `join` return `null`.
+ * One auction's state, its versions, and the members who get the versions. Every method is
+ * synchronous, so that no frame is lost between the response to a join and the frames that follow
+ * the response (RT2). Before the first state, `position`, `state` and `join` return `null`, and
+ * `closesAtMs` returns 0.
  */
 export interface Room {
   readonly packageNumber: string;

@@ -57,8 +57,8 @@ export interface Person {
    */
   readonly isIdle?: true;
   /**
-   * The session is older than its longest time and stays valid only because it shows a wall: it may make only
-   * `WALL_CALLS`.
+   * The session is older than its longest time and stays valid only because it shows a wall: the
+   * person may make only `WALL_CALLS`, and counts as a visitor for any other call.
    */
   readonly isWall?: true;
   /** The person's company has not yet proven its identity, so the person may not upload files. */

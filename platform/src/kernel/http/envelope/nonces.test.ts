@@ -54,8 +54,8 @@ describe('[2.6] nonces', () => {
     // A caller that seals with the right time is still accepted.
     clock.now += 5_000;
     expect(window.take(clock.now, 9_999)).toBe(true);
-    // A bucket that was dropped for lack of space is opened again once its time has passed, so a
-    // request equally far in the future is accepted again.
+    // A bucket that was closed for lack of space refuses only requests of its own times: much
+    // later, a request equally far in the future belongs to another bucket and is accepted.
     clock.now += 3 * ENVELOPE_WINDOW_MS;
     expect(window.take(clock.now + 100_000, 10_000)).toBe(true);
   });

@@ -10,7 +10,10 @@ export interface SealedRequest extends SealedFor {
   readonly body: string;
 }
 
-/** Decrypts sealed requests (envelopes); accepts each envelope once. */
+/**
+ * Decrypts sealed requests (envelopes); accepts each envelope once in this process and, with shared
+ * nonces while Redis is available, once in all platforms together.
+ */
 export interface Opener {
   /** Resolves to the request's text and the seal for the response; to `null` if anything is wrong. */
   open(request: SealedRequest): Promise<{ text: string; seal: ResponseSeal } | null>;

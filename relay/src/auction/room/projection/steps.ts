@@ -8,8 +8,8 @@ import { diff } from './diff.ts';
 import { isVisible, numberedFor, ownRounds, project } from './projection.ts';
 
 /**
- * The times in every message, in ms: the server's time and the auction's end, both since 1970, and
- * the age of the data.
+ * The times in every message, in ms: the server's time and the end of the auction or, with rounds,
+ * of the current round, both since 1970, and the age of the data.
  */
 export interface Timing {
   readonly serverTimeMs: number;

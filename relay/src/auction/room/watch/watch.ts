@@ -38,7 +38,10 @@ export interface Watch {
    * watch started.
    */
   ageMs(): number;
-  /** Returns `ok` while the live service responds for this auction, otherwise `failing`. */
+  /**
+   * Returns `ok` or `failing`, as `HealthWatch` derives the live service's health from this
+   * auction's polls.
+   */
   upstream(): Health['upstream'];
   /**
    * Returns the beacon (the message about the live service's health) for a member that has just
