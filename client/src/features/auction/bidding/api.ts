@@ -22,8 +22,8 @@ export type BidResult =
   | { readonly kind: 'noAnswer' };
 
 /**
- * Returns the receipt that a refusal of this bid contains, because a refused bid is in the log with its
- * reason (AU50). `null` if the refusal contains no receipt.
+ * Returns the receipt that a refusal of this bid contains, because a refused bid is in the log with
+ * its reason (AU50). `null` if the refusal contains no receipt, or that of another bid.
  */
 function receiptInside(failure: CallFailed, pending: PendingBid): BidReceipt | null {
   try {
