@@ -119,8 +119,9 @@ async function publishedOf(log: ReadLog | null, url: string | null): Promise<Rea
 
 /**
  * Audits the receipt of a sealed quote that was issued before the opening: the receipt itself and,
- * if the log is open, the receipt's event in the log. Then audits the log, if there is one, and the
- * other receipts, unless the log contradicts the receipt. Resolves to the exit code.
+ * if the log is open, the receipt's event in the log. Then audits the log together with the other
+ * receipts, unless there is no log or the log contradicts the receipt. Resolves to the exit code; 1
+ * if the log contradicts the receipt.
  */
 async function auditSealed(
   receipt: SealedReceipt,

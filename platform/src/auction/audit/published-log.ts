@@ -23,9 +23,10 @@ import type { LoggedAuction } from './repository.ts';
 export const isLogOpen = ({ outcome }: Pick<AuctionRecord, 'outcome'>): boolean => outcome !== null;
 
 /**
- * AU21: while the number of sealed quotes is hidden, returns the auction as it was before its first
- * event; otherwise `record` unchanged. No event is published during that time, because the events'
- * digests could be counted, and each new head would reveal when an event happened.
+ * AU21: while the number of sealed quotes is hidden, returns `record` with the sequence number and
+ * the head hash of a log without events; otherwise `record` unchanged. No event is published during
+ * that time, because the events' digests could be counted, and each new head would reveal when an
+ * event happened.
  */
 export function withoutEvents(record: AuctionRecord, terms: string): AuctionRecord {
   if (!isCountHidden(record.rules, record.outcome)) return record;

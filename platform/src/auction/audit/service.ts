@@ -35,7 +35,8 @@ type LogPage = ResponseOf<(typeof auditEndpoints)['log']>;
 /**
  * Returns the signing time of a head: `readAt`, the time that was read just before the log, or the
  * time of the last event if that is later. So the log contains every event that was decided before
- * the signing time (AU51).
+ * the signing time (AU51). A log without events, also one whose events are hidden (AU21), always
+ * gets `readAt`.
  */
 const signedAtOf = (readAt: number, { lastSeq, lastEventAt }: AuctionRecord): number =>
   lastSeq === 0 ? readAt : Math.max(readAt, lastEventAt);

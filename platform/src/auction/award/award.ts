@@ -12,9 +12,11 @@ import type { Actor, LedgerDeps } from '../ledger/turn.ts';
 const EVENTS = { confirmed: 'award.confirmed', declined: 'award.declined' } as const;
 
 /**
- * AU41: confirms the award that is offered to the actor's supplier, or declines it with a reason; a reason of a
- * confirmation is not stored. A declined award is passed on in the same transaction (`passOn`). `step` is the number of the answered step, from 1;
- * null selects the supplier's waiting step that is due first (AU43).
+ * AU41: confirms the award that is offered to the actor's supplier, or declines it with a reason; a
+ * reason of a confirmation is not stored. After a decline, the award is offered to the next
+ * supplier, or fails, in the same transaction (`passOn`). `step` is the number of the answered
+ * step, from 1; null selects the supplier's waiting step that is due first (AU43). Refuses if this
+ * step does not wait for this supplier, if its deadline has come, or if a decline has no reason.
  */
 export function answerOffer(
   deps: LedgerDeps,

@@ -353,10 +353,11 @@ const idempotency: Bid['idempotency'] = {
 };
 
 /**
- * Takes a bid (AU1–AU11). A supplier's bid, accepted or refused, is in the log when the promise resolves; a
- * stranger's bid is refused without an event. A repeated call with the same request key gets the same
- * receipt; other input under that key is refused (AU53). Bids of one auction that wait at the same time are
- * decided in one transaction, in the order of their arrival; each sealed quote has a separate transaction.
+ * Takes a bid (AU1–AU11). A supplier's bid, accepted or refused, is in the log when the promise
+ * resolves; a stranger's bid, and every bid while the clocks disagree (AU19), is refused without an
+ * event. A repeated call with the same request key gets the same receipt; other input under that
+ * key is refused (AU53). Bids of one auction that wait at the same time are decided in one
+ * transaction, in the order of their arrival; each sealed quote has a separate transaction.
  */
 export async function takeBid(
   deps: BidDeps,

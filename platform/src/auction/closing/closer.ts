@@ -5,8 +5,9 @@ import { listSoon } from '../ledger/repository.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 
 /**
- * The longest sleep, in ms, after a pass that found auctions due: the settling of some may have
- * failed, and others may still be due.
+ * The longest sleep, in ms, after a pass that found auctions due (the settling of some may have
+ * failed, and others may still be due), after a failed pass, and while no changes of auctions can
+ * be announced.
  */
 const AGAIN_MS = 250;
 /** The largest number of auctions that are settled at the same time. */
@@ -14,8 +15,9 @@ const AT_ONCE = 4;
 
 /**
  * Starts the timer that settles auctions as soon as something of them is due (AU16): it sleeps
- * until the next due time of any auction, and looks again when a change of an auction is announced.
- * Returns the function that stops the timer.
+ * until the next due time of any auction, at most `MOST_MS`, and looks again when a change of an
+ * auction is announced. While no change can be announced, it looks every `AGAIN_MS`. Returns the
+ * function that stops the timer.
  */
 export function startCloser(
   deps: LedgerDeps,

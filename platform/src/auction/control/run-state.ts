@@ -192,7 +192,7 @@ async function resumeIfStill(turn: ChangeContext, request: CountersignRequest): 
 
 /**
  * The rules for the request after an emergency pause, which has been carried out already: agreement
- * approves the pause, disagreement ends it.
+ * approves the pause; disagreement resumes the auction if that pause still lasts (`resumeIfStill`).
  */
 export const emergencyPauseKind: CountersignRules<'emergencyPause'> = {
   kind: 'emergencyPause',

@@ -144,9 +144,10 @@ async function checkControlled(
 }
 
 /**
- * Returns the request with the actor's right to decide it, or a refusal if the actor may not decide
- * it now. `id` is the request's running number if the auction's rules hide the number of sealed
- * quotes (AU21), otherwise the sequence number of its event.
+ * Returns the request with the actor's right to decide it. Returns a refusal if the request is
+ * unknown or decided, if the actor may not decide it (now), or if a disagreement has no note. `id`
+ * is the request's running number if the auction's rules hide the number of sealed quotes (AU21),
+ * otherwise the sequence number of its event.
  */
 async function findDecidable(
   { work, now, trx }: ChangeContext,

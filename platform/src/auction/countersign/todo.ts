@@ -11,7 +11,8 @@ import { standIns } from './supervisors.ts';
 
 /*
  * Every countersign request adds a to-do for the supervisor and the supervisor's stand-ins, and
- * after an escalation for the deputies; the decision closes these to-dos.
+ * after an escalation for the deputies; the decision on the request, or its expiry, closes these
+ * to-dos.
  */
 
 /**

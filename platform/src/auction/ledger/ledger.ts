@@ -103,10 +103,12 @@ function outcomeOf<T>({ answers, work }: Decided<T>): ChangeResults<T> {
 }
 
 /**
- * Applies changes of several people to one auction in one transaction, in their order. The time is read once,
- * and what is due is settled once, before the first change that is not answered from the log; each decision
- * sees the effects of the decisions before it. `onWrite` is called just before the events are sent: if the
- * connection is lost after that, it is unknown whether the events were committed.
+ * Applies changes of several people to one auction in one transaction, in their order. The time is
+ * read once, and what is due is settled once, before the first change that is not answered from the
+ * log; each decision sees the effects of the decisions before it. If there is no such auction, all
+ * changes are refused with `auction.unknown`. `onWrite` is called just before the events, if there
+ * are any, are sent: if the connection is lost after that, it is unknown whether the events were
+ * committed.
  */
 export async function changeTogether<T>(
   { db, clock }: LedgerDeps,

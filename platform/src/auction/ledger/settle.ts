@@ -39,10 +39,10 @@ import type { UnitOfWork } from './unit-of-work.ts';
 /**
  * AU16: appends every event that was due by `open.now` and is not yet written: rounds that open and
  * end (AU17), the close with its outcome (AU40) or the end of sealed quoting (AU21), awards that
- * were not confirmed in time (AU41). Each event is dated at the time at which it was due, however
- * late that is, but not before the log's last event. Every window that settling enters is checked
- * for the faults of `open` before the window ends; a fault that requires a pause pauses the auction
- * first (AU18, AU19).
+ * were not confirmed in time (AU41). Each of these events is dated at the time at which it was due,
+ * however late that is, but not before the log's last event. Every window that settling enters is
+ * checked for the faults of `open` before the window ends; a fault that requires a pause pauses the
+ * auction first (AU18, AU19).
  */
 export async function settleDue(work: UnitOfWork, open: OpenFaults, trx: Executor): Promise<void> {
   // One step can make another step due: for example, two more rounds may follow a round whose end is recorded

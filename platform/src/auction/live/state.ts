@@ -77,8 +77,9 @@ const failedReasonOf = (award: Award | null): string =>
   award?.state === 'failed' ? failedReason(award.steps.length) : '';
 
 /**
- * Returns an outcome with the names of the award's holders and whether the holders confirmed (AU41, AU43);
- * null before the outcome. An award that was annulled has no holders any more (PJ10).
+ * Returns an outcome with the names of the award's holders and whether the holders confirmed (AU41,
+ * AU43); null before the outcome. A won auction shows no holders while its quotes are evaluated
+ * (IQ7) and after its award was annulled (PJ10).
  */
 export function outcomeView(
   facts: AwardFacts<Outcome>,

@@ -32,9 +32,11 @@ function secretOf({ rules, outcome }: AuctionRecord): MatrixPackage['secret'] {
 }
 
 /**
- * Reads the packages of a package's project, and its suppliers with an entry for each package in which the
- * supplier takes part. Suppliers are ordered by their first package, then by name. A package whose identities
- * are secret has no entries, because a code beside a name would reveal the supplier.
+ * Reads the packages of a package's project, and its suppliers with an entry for each package in
+ * which the supplier takes part. Suppliers are ordered by their first package, then by name. While
+ * the quotes of a package are secret, its entries have no bids, amount, rank or time. A package
+ * whose identities are secret has no entries, because a code beside a name would reveal the
+ * supplier.
  */
 export async function readMatrix(
   packageNumber: string,

@@ -15,8 +15,9 @@ interface Row extends AuctionRow {
 }
 
 /**
- * Reads the packages of a package's project, in their order, for the switcher of the board. `bestBid` is null
- * in packages in which the person does not take part, and for sealed quotes before the outcome (AU21).
+ * Reads the packages of a package's project, in their order, for the switcher of the board.
+ * `bestBid` is null without a bid, in packages that the person may not enter, and for sealed quotes
+ * before the outcome (AU21).
  */
 export async function readPackages(
   packageNumber: string,

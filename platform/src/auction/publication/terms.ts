@@ -19,9 +19,9 @@ interface Published {
 }
 
 /**
- * AU52: returns the two columns of an auction's row that fix its terms: their text, and its SHA-256 as the
- * first `head_hash`, to which the first event is chained. Audits apply these terms, so nobody can publish
- * others afterwards.
+ * AU52: returns the two columns of an auction's row that fix its terms: their text, and its SHA-256
+ * as the first `head_hash`, to which the first event is chained. Audits apply these terms, so
+ * nobody can replace the terms by others afterwards.
  */
 export function termsColumns(pack: Published): { terms: string; head_hash: string } {
   const { number: packageNumber, rules, opensAt, closesAt, rounds = null } = pack;

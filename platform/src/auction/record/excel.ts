@@ -95,8 +95,9 @@ export async function excelOf(data: RecordData): Promise<Buffer> {
 }
 
 /**
- * Returns the amount, in 元, of a bid or of a sealed quote that was opened. Empty if there is no amount: for
- * an unreadable bid, or a quote that was replaced, withdrawn or never opened.
+ * Returns the amount, in 元, of a bid (accepted or refused) or of a sealed quote that was opened.
+ * Empty if there is no amount, as for an unreadable bid, a limited attempt, a refused quote, or a
+ * quote that was replaced, withdrawn or never opened.
  */
 function amountCell({ seq, payload }: ReplayEvent, opened: ReadonlyMap<number, number>) {
   const amount = typeof payload.amount === 'number' ? payload.amount : opened.get(seq);

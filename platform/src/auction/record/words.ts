@@ -30,7 +30,10 @@ import type { RecordData } from './data.ts';
 
 export const money = (amount: number): string => `¥${formatFen(fen(amount))}`;
 
-/** Returns the title of the record by the auction's outcome; only a won auction has a 成交记录. */
+/**
+ * Returns the title of the record by the auction's outcome: 成交记录 if it was won, 流标记录 if it failed,
+ * else the procedure's name with 终止记录.
+ */
 export function titleOf({
   outcome,
   info,

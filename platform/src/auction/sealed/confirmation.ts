@@ -12,10 +12,10 @@ import type { Seals } from './seals.ts';
 
 /*
  * AU7: with the rule `largeMove` = `confirmed`, a bid or quote that improves on its reference by
- * more than 30 % is refused, and the response holds a token for this bid. Sent again with that
- * token within `CONFIRM_MS`, the bid is not refused for this reason. The token is an HMAC, so
- * nothing is stored: every platform with the key creates and checks the same tokens, and the check
- * needs no further query.
+ * more than 30 % is refused, unless lines may be left out (AU43), and the response holds a token
+ * for this bid. Sent again with that token within `CONFIRM_MS`, the bid is not refused for this
+ * reason. The token is an HMAC, so nothing is stored: every platform with the key creates and
+ * checks the same tokens, and the check needs no further query.
  */
 
 /** The bid that a token confirms; the token is invalid for any other bid. `amount` is the total, in 分. */

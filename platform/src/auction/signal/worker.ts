@@ -3,7 +3,10 @@ import { eventsIn } from '../replay/log-texts.ts';
 import type { Job } from './compute.ts';
 import { inputOf } from './input.ts';
 
-/* The thread that computes signals. `make` returns the JSON of `Signal[]` as UTF-8 bytes. */
+/*
+ * The worker thread that computes signals (indicators of collusion). `make` returns the JSON of at
+ * most `MAX_SIGNALS` signals (`Signal[]`) as UTF-8 bytes.
+ */
 
 const MAX_SIGNALS = 50;
 /** The viewer passed to the replay of the log, with the rights of a supervisor. */

@@ -22,8 +22,8 @@ export type BidResult =
   | { readonly kind: 'noAnswer' };
 
 /**
- * Returns the receipt that a refusal of this bid contains, because a refused bid is in the log with its
- * reason (AU50). `null` if the refusal contains no receipt.
+ * Returns the receipt that a refusal of this bid contains, because a refused bid is in the log with
+ * its reason (AU50). `null` if the refusal contains no receipt, or that of another bid.
  */
 function receiptInside(failure: CallFailed, pending: PendingBid): BidReceipt | null {
   try {
@@ -160,8 +160,9 @@ export function useFreshLineGaps(packageNumber: string, bidCount: number): void 
 }
 
 /**
- * Reads the list of the supplier's own bids and refusals, page by page. The list is read again when
- * `count` (the number of the supplier's valid bids) or `pulse` changes.
+ * Reads the supplier's own events (bids, quotes, refusals, withdrawals, clearings) page by page.
+ * They are read again when `count` (the number of the supplier's valid bids) or `pulse` changes,
+ * and polled (`usePagedLog`).
  */
 export function useOwnEvents(packageNumber: string, count: number, pulse: number) {
   const call = useCaller();

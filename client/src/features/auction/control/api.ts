@@ -9,8 +9,8 @@ export function useClearBids() {
 }
 
 /**
- * Reads the bid history page by page for handler and supervisor, including refused and void bids
- * (`usePagedLog`). A change of `bidCount` triggers a new read.
+ * Reads the bid history page by page for handler and supervisor, including refused and void bids.
+ * It is read again when `bidCount` changes, and polled (`usePagedLog`).
  */
 export function useBidHistory(packageNumber: string, bidCount: number) {
   const call = useCaller();

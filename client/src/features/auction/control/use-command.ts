@@ -14,9 +14,10 @@ export type CommandBody = Omit<Command, 'packageNumber' | 'requestKey'>;
 export const NOTHING = { runState: null, end: null, toCode: null, text: '' } as const;
 
 /**
- * Returns `run`, which sends a command, shows its result (AU34), and resolves to true if the server reported
- * success. If the response was lost, an identical command reuses the request key next time, so that the
- * command is executed only once.
+ * Returns `run`, which sends a command, shows its result (AU34), and resolves to true if the server
+ * reported success. While a command is under way (`isBusy`), `run` sends nothing and resolves to
+ * false. If the response was lost, an identical command reuses the request key next time, so that
+ * the command is executed only once.
  */
 export function useCommand() {
   const { command } = useRoom();

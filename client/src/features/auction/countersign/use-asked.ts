@@ -19,8 +19,9 @@ const LIST = {
 } as const;
 
 /**
- * Returns this person's open to-dos for countersigns, newest first; `null` until they are loaded. Reads again
- * when the relay pushes that the person's to-dos changed, and every `todoPollMs`.
+ * Returns this person's open to-dos for countersigns, newest first, at most `limits.pageSize`;
+ * `null` until they are loaded. Reads again when the relay pushes that the person's to-dos changed,
+ * and every `todoPollMs`.
  */
 export function useAsked(): readonly Todo[] | null {
   const { data } = useCall(todoEndpoints.list, LIST, { quiet: true, refreshMs: limits.todoPollMs });

@@ -10,8 +10,8 @@ import { useCaller } from '../../../lib/http/call.ts';
 import type { CallFailed } from '../../../lib/http/call-failed.ts';
 
 /**
- * The most events of a log that a replay loads and plays, from the start of the log; the record file contains
- * all.
+ * The most events of a log that a replay loads and plays, from the start of the log. The Excel file
+ * of the record lists more of them (the last 100,000).
  */
 const MAX_EVENTS = 50_000;
 
@@ -30,7 +30,8 @@ export function useReplay(packageNumber: string) {
   const call = useCaller();
   return useQuery<Loaded, CallFailed>({
     queryKey: ['replay', packageNumber],
-    // A loaded replay never becomes stale, because the log of a finished auction does not change.
+    // A loaded replay is not read again while it is cached. Events that are appended after the
+    // outcome, such as those of the award, appear only when it is loaded anew.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     queryFn: async ({ signal }) => {

@@ -18,8 +18,9 @@ export interface TransactionTime extends OpenFaults {
 }
 
 /**
- * AU18, AU19: returns the time of the transaction and the faults to check: the one marked in the auction's
- * row, the silence since the last heartbeat, and a disagreement of the clocks.
+ * AU18, AU19: returns the time of the transaction and the faults to check: the one marked in the
+ * auction's row and the silence since the last heartbeat; or, while the clocks disagree, only that
+ * disagreement and a marked clock fault.
  */
 export function readTime(
   clock: Clock,

@@ -17,7 +17,10 @@ interface Props {
   readonly onFile: (file: DroppedFile) => void;
 }
 
-/** An area to drop a receipt, a log or a key list, with a button to select a file for keyboard users. */
+/**
+ * An area to drop a receipt, a log or a key list, with a button to select a file for keyboard
+ * users. A file above `MAX_BYTES` is refused with a text.
+ */
 export function DropEvidence({ onFile }: Props) {
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState('');

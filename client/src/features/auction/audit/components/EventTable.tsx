@@ -62,8 +62,10 @@ interface Props {
 }
 
 /**
- * A table of the events of an audited log, in pages, each event with the findings of its check. If
- * the audit found something, a switch restricts the table to the events with findings.
+ * A table of the events of an audited log, in pages, each event with the findings of its check; of
+ * a log whose contents are not public only numbers, hashes and findings. If the audit found
+ * something, a switch restricts the table to the events with findings. Renders nothing for a log
+ * without events.
  */
 export function EventTable({ report }: Props) {
   const [page, setPage] = useState(1);

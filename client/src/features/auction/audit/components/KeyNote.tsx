@@ -21,8 +21,9 @@ const spanText = ({ from, until }: KeyList['keys'][number]) =>
     : `${exactTimeText(from)} 至 ${exactTimeText(until)}`;
 
 /**
- * Shows the keys that signatures are checked with, and their source: the visitor's key list, or the list of
- * this mall, which is offered for download.
+ * Shows the keys that signatures are checked with, and their source: the visitor's key list, or the
+ * list of this mall, which is offered for download. Without either list, says that only the
+ * consistency of the evidence can be checked.
  */
 export function KeyNote({ list, dropped, onForget }: Props) {
   const shown = dropped?.list ?? list;

@@ -20,8 +20,8 @@ export interface Pins {
    */
   readonly fingerprints: readonly string[];
   /**
-   * The log head, which is the sequence number and hash of the log's last event; `null` if the text is empty
-   * or invalid.
+   * The log head: the hash of an event that the log must contain, with the event's sequence number
+   * or, if only the hash was typed, without; `null` if the text is empty or invalid.
    */
   readonly printed: PrintedHead | null;
   /** The name of the field whose text is invalid; `null` if both texts are empty or valid. */

@@ -13,9 +13,8 @@ export const stepState = ({
 }: Pick<AwardStepView, 'end' | 'voidReason'>): StepState => (voidReason === '' ? end : 'voided');
 
 /**
- * Returns the supplier's text for a step (the reason for declining, or a remark with the
- * confirmation) and the reason for which the award was annulled, joined by `；`; empty if there is
- * neither.
+ * Returns the supplier's reason for declining a step and the reason for which the award was
+ * annulled (PJ10), joined by `；`; empty if there is neither.
  */
 export const stepReason = ({
   reason,

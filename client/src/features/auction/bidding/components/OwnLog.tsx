@@ -18,7 +18,8 @@ const NOTHING: readonly OwnEvent[] = [];
 
 /**
  * A card with the supplier's own bids and quotes, accepted, refused, withdrawn or void, newest
- * first; the receipt of each accepted bid or quote can be downloaded.
+ * first; the receipt of an accepted bid or quote can be downloaded, but not that of a withdrawn
+ * quote.
  */
 export function OwnLog() {
   const { atoms, packageNumber } = useRoom();
@@ -71,7 +72,10 @@ const kindWords: Record<OwnEvent['kind'], string> = {
   replaced: '已替换',
 };
 
-/** AU51: Every accepted bid has a receipt, even after a later quote replaced the bid. */
+/**
+ * AU51: True for a row with a receipt to download: an accepted bid, even if cleared later, or an
+ * accepted quote, even if a later quote replaced it. False for a withdrawn quote.
+ */
 const hasReceipt = ({ kind }: OwnEvent) => kind === 'accepted' || kind === 'replaced';
 
 interface RowProps {

@@ -36,7 +36,8 @@ function flashOf(news: NewsItem | null, isLoss: boolean): string {
 const toneOf = ({ rank }: OwnPlace) => (rank === 1 ? classes.first : classes.behind);
 
 /**
- * A card with the supplier's own rank in large type; the card flashes once when the rank changes.
+ * A card with the supplier's own rank in large type, or why there is none, and a text after a loss
+ * (`lossText`); the card flashes once when the rank changes.
  */
 export function RankCard() {
   const { atoms } = useRoom();

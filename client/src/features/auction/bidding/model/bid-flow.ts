@@ -31,8 +31,8 @@ export interface PendingBid {
   /** The warnings that the dialog shows. */
   readonly concerns: readonly Concern[];
   /**
-   * AU7: True if the rules make the server ask about large moves (`largeMove` = `confirmed`), so
-   * that the first confirmation in the dialog sends the bid.
+   * AU7: True if the rule `largeMove` is `confirmed`. The server then asks about large moves
+   * (except if lines may be left out, AU43), so the first confirmation in the dialog sends the bid.
    */
   readonly isAskedByServer: boolean;
   /** AU7: The server's token that confirms exactly this amount; empty until the server has asked. */
@@ -97,8 +97,8 @@ function settled(flow: BidFlow, answer: Answer): BidFlow {
 }
 
 /**
- * AU7: Returns the state after the person confirmed. A large move asks a second time, unless the server does
- * that.
+ * AU7: Returns the state after the person confirmed. A large move asks a second time, unless the
+ * server asks (`isAskedByServer`).
  */
 function confirmed(flow: Extract<BidFlow, { readonly kind: 'confirming' }>): BidFlow {
   const isLarge = flow.pending.concerns.includes('largeMove');

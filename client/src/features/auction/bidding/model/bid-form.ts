@@ -193,9 +193,9 @@ export function movedPercent(reference: Fen, amount: Fen): string {
 }
 
 /**
- * Returns the amount one step up or down from the draft, for the arrow keys; never short of the next
- * acceptable amount, which is also the result if the draft has no valid amount. `null` if no such amount
- * would be accepted.
+ * Returns the amount one step up or down from the draft, for the arrow keys; never short of the
+ * next acceptable amount, which is also the result if the draft has no valid amount. `null` if the
+ * stepped amount would be refused, or if there is no next acceptable amount.
  */
 export function stepAway(
   info: PackageInfo,

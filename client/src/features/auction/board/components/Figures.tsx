@@ -18,8 +18,9 @@ import { usePhase } from '../../live/use-time.ts';
 
 /**
  * The key figures for handler and supervisor: the gain over the starting price, the gap between the
- * first two ranks, bids per minute, the suppliers who bid in the last five minutes, and those
- * without a bid. Renders nothing while there is no ranking, as before an opening of sealed quotes.
+ * first two ranks, while the auction runs the bids per minute and the suppliers who bid in the last
+ * five minutes, and the suppliers without a bid. Renders nothing while there is no ranking, as
+ * before an opening of sealed quotes.
  */
 export function Figures() {
   const { atoms } = useRoom();

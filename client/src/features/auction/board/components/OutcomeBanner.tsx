@@ -22,9 +22,9 @@ interface OutcomeProps {
 }
 
 /**
- * A banner with the outcome (AU15, AU40): the winner, or why there is none; for suppliers also the supplier's
- * own result. Between the deadline and the outcome, says that the outcome is pending. Renders nothing before
- * the end.
+ * A banner with the outcome (AU15, AU40): the winner, or why there is none (yet, while the quotes
+ * are evaluated); with a winner, a supplier also sees the supplier's own result. Between the
+ * deadline and the outcome, says that the outcome is pending. Renders nothing before the end.
  */
 export function OutcomeBanner({ action }: OutcomeProps) {
   const { atoms } = useRoom();

@@ -15,8 +15,9 @@ import { EndField } from './EndField.tsx';
 const ADDED_MINUTES = [5, 10, 30, 60] as const;
 
 /**
- * AU14: A dialog that sets another end, which must be at least five minutes away. An earlier end
- * than the present one needs an extra confirmation.
+ * AU14: A dialog that sets another end, which must be at least five minutes away; with dual control
+ * (AU32) it requests the supervisor's countersign for the new end. An earlier end than the present
+ * one needs an extra confirmation.
  */
 export function EndDialog({ onClose }: { onClose: () => void }) {
   const { atoms } = useRoom();

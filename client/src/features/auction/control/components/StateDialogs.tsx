@@ -61,8 +61,9 @@ export function PauseDialog({ onClose }: Props) {
 }
 
 /**
- * AU13: A dialog that resumes the auction. The end moves by the length of the pause; the handler may choose
- * an even later end.
+ * AU13: A dialog that resumes the auction. The end moves by the length of the pause; the handler
+ * may choose an even later end. After a pause because of the clocks (AU19) the server only requests
+ * the supervisor's countersign.
  */
 export function ResumeDialog({ onClose }: Props) {
   const clock = useAtomValue(useRoom().atoms.clock);

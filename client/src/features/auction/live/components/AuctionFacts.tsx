@@ -59,9 +59,10 @@ export function AuctionFacts() {
 const kindRow = (info: PackageInfo): [string, ReactNode] => ['方式', kindText(info)];
 
 /**
- * Renders the number of bids, of suppliers with a bid, of suppliers, and of suppliers online. The
- * last is left out if presence is hidden from the viewer, in a replay, and while the data are
- * stale. While the number of sealed quotes is hidden, a text says so instead (AU21).
+ * Renders the number of bids, of suppliers with a bid (not before sealed quotes are opened), of
+ * suppliers, and of suppliers online. The last is left out if presence is hidden from the viewer,
+ * in a replay, and while the data are stale. While the number of sealed quotes is hidden, a text
+ * that says so replaces the first two numbers (AU21).
  */
 function BidCounts({ isSealed }: { readonly isSealed: boolean }) {
   const { atoms, isReplay } = useRoom();

@@ -53,10 +53,11 @@ function useCalls(todos: readonly Todo[], isKnown: boolean): void {
 }
 
 /**
- * AU34: Shows the newest unread reminder or message of an auction whose board is not on this page, on every
- * page, until the notice is opened, dismissed or withdrawn. A notice that the person looked at is not shown
- * again by pages loaded later. Placed in the flow above the page, so that the notice covers nothing. A wall
- * shows no notice, because other people read the wall too.
+ * AU34: Shows, on every page, the newest unread reminder or message of an auction that the page
+ * does not announce itself, until the notice is opened, dismissed or withdrawn; on the hall only
+ * reminders, because the hall lists suppliers' messages. A notice that the person looked at is not
+ * shown again by pages loaded later. Placed in the flow above the page, so that the notice covers
+ * nothing. A wall shows no notice, because other people read the wall too.
  */
 export default function AuctionNotice() {
   const { data } = useUnreadMessages();

@@ -16,9 +16,10 @@ interface Place {
 /** The connection to the auctions that a page watches besides the shown one. */
 export interface OtherRooms {
   /**
-   * Watches these auctions and no longer the other auctions of the last call; returns the atoms of each
-   * auction by package number. If the relay refuses an auction or revokes the right to watch it, the
-   * auction's `link` is `refused` or `ejected`, and joining is retried every `AGAIN_MS`.
+   * Watches these auctions and no longer the other auctions of the last call; returns the atoms of
+   * each auction by package number (of none after `close` or the end of the session). If the relay
+   * refuses an auction or revokes the right to watch it, the auction's `link` is `refused` or
+   * `ejected`, and joining is retried every `AGAIN_MS`.
    */
   watch(packageNumbers: readonly string[]): ReadonlyMap<string, AuctionAtoms>;
   close(): void;

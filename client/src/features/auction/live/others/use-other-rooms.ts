@@ -7,8 +7,8 @@ import { NO_OTHERS, type Others } from './context.ts';
 import { type OtherRooms, openOtherRooms } from './rooms.ts';
 
 /**
- * Watches these auctions while mounted, over one socket; returns their atoms. Opens no socket if there are
- * none.
+ * Watches these auctions while mounted, over one socket; returns their atoms. Opens no socket if
+ * there are no auctions, or without a session; there are no atoms then.
  */
 export function useOtherRooms(packageNumbers: readonly string[]): Others {
   const store = useStore();

@@ -9,8 +9,9 @@ import { RunningContext } from './running-port.ts';
 export const MOST_TURNS = 20;
 
 /**
- * Returns the package numbers that take turns on the wall, from the URL: the selected ones, or all that run
- * now. Empty without a wall, and for a wall of the project's packages.
+ * Returns the package numbers, at most `MOST_TURNS`, that take turns on the wall, from the URL: the
+ * selected ones, or all that run now. Empty without a wall, and for a wall of the project's
+ * packages.
  */
 export function useTurns(role: AuctionRole): readonly string[] {
   const [search] = useSearchParams();

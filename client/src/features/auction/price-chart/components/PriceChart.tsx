@@ -56,9 +56,10 @@ const viewBoxOf = ({ width, height }: Frame) =>
   `0 0 ${MARGINS.left + width + MARGINS.right} ${MARGINS.top + height + MARGINS.bottom}`;
 
 /**
- * Draws every supplier's line over `span`, which is a part of `whole`, the span of the auction.
- * Pointing at a supplier's line or legend entry highlights the line; dragging (not by touch)
- * selects a span and passes it to `onView`.
+ * Draws the bids of every supplier over `span`, which is a part of `whole`, the span of the
+ * auction: as a line with marks, for sealed quotes as marks only. Pointing at a supplier's line or
+ * legend entry highlights the supplier; dragging (not by touch) selects a span and passes it to
+ * `onView`.
  */
 export function PriceChart({ course, span, whole, onView }: Props) {
   const { ref, rule, unit, width, height } = useDrawingSize();

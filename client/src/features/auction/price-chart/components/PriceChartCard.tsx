@@ -159,7 +159,10 @@ const Steps = memo(function Steps({ view, whole, onView }: ViewProps) {
   );
 });
 
-/** The legend of the best price, the starting price, the extensions, the pauses and the void bids. */
+/**
+ * The legend of the best price (not for sealed quotes), the starting price and, if there are any,
+ * the extensions, the pauses and the void bids.
+ */
 function Keys({ course }: { readonly course: PriceChartData }) {
   const { atoms } = useRoom();
   const info = useAtomValue(atoms.info);

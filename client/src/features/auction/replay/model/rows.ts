@@ -56,7 +56,10 @@ interface Entry {
 /** The kinds of log events for refused bids, and for bids limited because they came too fast. */
 const REFUSALS: ReadonlySet<string> = new Set(['bid.refused', 'bids.limited']);
 
-/** Returns all rows that the history shows at any time, newest first. */
+/**
+ * Returns all rows that the history shows at any time (accepted, refused and limited bids, but no
+ * sealed quotes), newest first.
+ */
 function entriesOf(
   events: readonly ReplayEvent[],
   nameOf: (code: string) => string,

@@ -19,7 +19,8 @@ interface Props {
 
 /**
  * Shows the state and amount of the supplier's own quote, which nobody else sees before the
- * opening. With `mayWithdraw`, a quote that is still sealed has a button to withdraw it.
+ * opening; of a withdrawn quote only the state. With `mayWithdraw`, a quote that is still sealed
+ * has a button to withdraw it. Renders nothing while the quote is being read.
  */
 export function OwnQuoteCard({ quote, mayWithdraw }: Props) {
   const { atoms } = useRoom();

@@ -16,8 +16,9 @@ const WEIGHT = 3;
 const UNSHOWN: readonly AnnouncementKind[] = ['countersignAsked', 'countersignDecided', 'opened'];
 
 /**
- * Shows the heaviest of the auction's recent announcements, such as an extension or a pause, over the whole
- * width of the wall for `MOMENT_MS`.
+ * Shows the heaviest of the auction's announcements of the last `MOMENT_MS`, such as an extension
+ * or a pause, over the whole width of the wall. Leaves out weights below `WEIGHT` and the kinds in
+ * `UNSHOWN`; renders nothing without an announcement.
  */
 export function Moment() {
   const time = useServerTime();

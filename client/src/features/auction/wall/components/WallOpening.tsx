@@ -15,7 +15,8 @@ const LISTED = 5;
 
 /**
  * AU21: The opening of sealed quotes on a wall: the quote just uncovered in large type and the last
- * `LISTED` uncovered quotes below; at the end the best quote in large type and the ranking below.
+ * `LISTED` uncovered quotes below; at the end the best quote in large type and the first
+ * `WALL_RANKS` ranks below.
  */
 export function WallOpening({ onEnd }: Props) {
   const { quotes, opened, isRanked } = useOpening(onEnd);

@@ -14,7 +14,11 @@ function problemOf(isWrong: boolean, hasPrices: boolean): string | null {
   return hasPrices ? null : `先填写单价，再按百分比调整；${HINT}`;
 }
 
-/** Changes all unit prices by a typed percentage: down in a reverse auction, up in a forward one. */
+/**
+ * A field for a percentage and a button that changes all typed unit prices by it: down in a reverse
+ * auction, up in a forward one. The button is disabled while no price is typed or the percentage is
+ * invalid.
+ */
 export function AllLines() {
   const { direction } = useAtomValue(useRoom().atoms.info);
   const [draft, setDraft] = useAtom(useBidAtoms().draft);

@@ -23,9 +23,10 @@ interface Props {
 type Confirming = Extract<BidFlow, { readonly kind: 'confirming' }>;
 
 /**
- * AU6, AU7: The dialog that confirms a bid: the amount in figures and words, with warnings if the
- * supplier leads and improves on their own bid, if the move is large, or if the best price changed
- * while the dialog was open.
+ * AU6, AU7: The dialog that confirms a bid or sealed quote: the amount in figures and words, with
+ * warnings if the supplier leads and improves on their own bid, if the move is large, or if the
+ * best price changed while the dialog was open. In the second question about a large move, an
+ * extreme amount must be typed in words.
  */
 export default function ConfirmBid({ bid, why }: Props) {
   const { flow } = bid;

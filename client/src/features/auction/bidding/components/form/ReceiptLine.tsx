@@ -19,7 +19,10 @@ interface Props {
   readonly onAskAgain: () => void;
 }
 
-/** The result of the last bid: its receipt (AU50), a refusal, or that the result is still unknown. */
+/**
+ * The result of the last bid: its receipt (AU50, AU51), a refusal without a receipt, that it is
+ * being sent, or that its result is still unknown; an empty live region before a bid is sent.
+ */
 export function ReceiptLine({ flow, onAskAgain }: Props) {
   return (
     <div role="status" className={classes.region}>

@@ -122,7 +122,10 @@ export const kindLooks: Readonly<Record<AnnouncementKind, KindLook>> = {
   linkBack: look('连接恢复', 1, 'polite', { calls: false }),
 };
 
-/** Returns the tone of a kind's banner: `alarm` (red) from weight 4 on, except for `won` and `award`. */
+/**
+ * Returns the tone of a kind's banner: `good` for `won`, `plain` for `award` and for weight 1,
+ * `alarm` (red) for every other kind from weight 4 on, else `warning`.
+ */
 export function toneOf(kind: AnnouncementKind): 'good' | 'plain' | 'warning' | 'alarm' {
   if (kind === 'won') return 'good';
   const { weight } = kindLooks[kind];

@@ -10,10 +10,10 @@ const newestSeq = ({ standings }: BoardState): number =>
   standings.reduce((newest, { seq }) => Math.max(newest, seq), 0);
 
 /**
- * RT8: Returns at most one announcement: for a supplier a change of the supplier's own rank or
- * the clearing of the supplier's bids, for an organiser a new leading bid. Returns none for a
- * sealed auction, whose whole ranking appears at once, nor when the round changed, because the
- * ranking of a new round starts empty.
+ * RT8: Returns at most one announcement: for a supplier a change of the supplier's own rank (a
+ * first bid counts only if it leads) or the clearing of the supplier's bids, for an organiser a new
+ * leading bid. Returns none for a sealed auction, whose whole ranking appears at once, nor when the
+ * round changed, because the ranking of a new round starts empty.
  */
 export function placeAnnouncements(
   before: BoardState,

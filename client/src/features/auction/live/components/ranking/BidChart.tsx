@@ -29,7 +29,10 @@ const money = (yuan: number) => formatFen(Math.round(yuan * 100) as Fen);
 const tick = (yuan: number) =>
   yuan >= 1000 ? Math.round(yuan).toLocaleString('en-US') : yuan.toFixed(2);
 
-/** The step chart of the last bids; its layout is recomputed only when its data or its size change. */
+/**
+ * The chart of the last bids: a stepped line, or dots for sealed quotes. The layout is recomputed
+ * only when the data or the size change.
+ */
 export function BidChart({ rows, scale, nextWord, isForward, isSealed }: Props) {
   const { ref, rule, unit, width, height } = useDrawingSize();
   const picture = useMemo(

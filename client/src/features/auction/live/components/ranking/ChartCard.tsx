@@ -12,7 +12,7 @@ import { Card } from '../frame/Card.tsx';
 import { BidChart } from './BidChart.tsx';
 import classes from './ChartCard.module.css';
 
-/** A card with the last 10 bids as a step chart, and as a list for screen readers. */
+/** A card with the last 10 bids as a chart (`BidChart`), and as a list for screen readers. */
 export function ChartCard() {
   const { atoms } = useRoom();
   const bids = useAtomValue(atoms.recentBids);
