@@ -129,10 +129,10 @@ function rows(person: Person): RawBuilder<unknown> | null {
   const parts = workOf(person)
     .filter(({ isWatched = false }) => !isWatched)
     .map(({ kind, where, text, path }) => {
-      return sql`select ${kind}::text as kind, ${person.id}::text as person_id, o.id as business_id,
-        ${dueLabels[kind]}::text as process_name, o.number || ' ' || o.name || '：' || ${text} as content,
+      return sql`select ${kind}::text as kind, ${person.id}::text as person_id,
+        'order' as business_type, o.id as business_id, ${dueLabels[kind]}::text as process_name, o.number || ' ' || o.name || '：' || ${text} as content,
         ${path}::text || o.id as url, buyer.name as from_name,
-        o.changed_at as since
+        o.changed_at as since, null::timestamptz as due_at
         from purchase_order o join person buyer on buyer.id = o.buyer_id where ${where}`;
     });
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` union all `)})`;
