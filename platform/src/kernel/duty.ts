@@ -26,6 +26,13 @@ export interface Duty {
    * - `since` timestamptz: when the duty opened; `due_at` timestamptz: the deadline, null without one.
    */
   readonly open: (clock: Clock) => RawBuilder<unknown>;
-  /** The holders by role, where not one person alone has to act: those who may make `call`. */
-  readonly by?: { readonly roles: readonly RoleName[]; readonly call: NamedCall };
+  /**
+   * The holders by role, where not one person alone has to act: those who may make `call`. `isOwnUnit`: the
+   * call acts only for the caller's own unit, whatever else the caller's roles reach.
+   */
+  readonly by?: {
+    readonly roles: readonly RoleName[];
+    readonly call: NamedCall;
+    readonly isOwnUnit?: boolean;
+  };
 }

@@ -9,11 +9,12 @@ import type { DueSource } from '../todo/due.ts';
 
 /** The condition over `d`, a row of the duty, that it waits for this person; null if no row can. */
 function waitsFor({ by }: Duty, person: Person): RawBuilder<boolean> | null {
-  if (!by) return sql<boolean>`d.holder = ${person.id}`;
+  if (!by) return sql<boolean>`(d.holder = ${person.id} and d.holder <> all(d.barred))`;
   if (!mayCall(by.roles, by.call, person)) return null;
   const caller = callerOf(person, by.call, by.roles);
   const isReached = reached(caller, { unit: sql`d.holder`, owner: sql`d.owner_id` });
-  return sql<boolean>`(${isReached} and ${person.id} <> all(d.barred))`;
+  const isOwn = by.isOwnUnit ? sql`d.holder = ${person.orgId}` : sql`true`;
+  return sql<boolean>`(${isReached} and ${isOwn} and ${person.id} <> all(d.barred))`;
 }
 
 /** The open rows of the duties of a person as the columns of `DueSource`; null if they can have none. */
