@@ -24,10 +24,12 @@ import { createUntilDue } from './kernel/timers/until-due.ts';
 import { sweepHandler } from './kernel/write/sweep.ts';
 import { mallSlices } from './mall/slices.ts';
 import { operationsSlices } from './operations/slices.ts';
+import { ordersDue } from './ordering/order/due.ts';
 import { orderingSlices } from './ordering/slices.ts';
 import { addPlugins, createServer } from './server.ts';
 import { sourcingSlices } from './sourcing/slices.ts';
 import { supplySlices } from './supply/slices.ts';
+import { allDue, dutiesDue } from './work/duty/source.ts';
 import { workSlices } from './work/slices.ts';
 
 /** The slices of all wings, in the order in which calls, menu entries and listeners are registered. */
@@ -49,6 +51,9 @@ export const platformPolicy: Policy = mergePolicies(...slices.map(({ policy }) =
 
 /** The side menu entries of all slices. */
 export const platformMenu = slices.flatMap(({ menu = [] }) => menu);
+
+/** The duties of all slices. */
+export const platformDuties = slices.flatMap(({ duties = [] }) => duties);
 
 /** Starts the timers and the jobs of all slices; closing the app stops them. */
 async function startBackground(
@@ -106,10 +111,12 @@ async function compose(app: FastifyInstance, options: PlatformOptions): Promise<
   const policy = options.policy ?? platformPolicy;
   checkMenu(platformMenu, platformPolicy);
   const served: Endpoint[] = [];
+  const base = await createContext(options, app.log);
   const context: PlatformContext = {
-    ...(await createContext(options, app.log)),
+    ...base,
     policy,
     menu: platformMenu,
+    due: allDue(ordersDue, dutiesDue(platformDuties, base.clock)),
     served,
     publish: (event, payload, trx) => publish(event, payload, trx),
   };

@@ -73,7 +73,6 @@ import { openGroupBuys } from './ordering/group-buy/handover.ts';
 import { checkGroupBuyRegion } from './ordering/group-buy/region.ts';
 import { groupBuyReview } from './ordering/group-buy/review.ts';
 import { unconfirmedGroupBuys } from './ordering/group-buy/trade.ts';
-import { ordersDue } from './ordering/order/due.ts';
 import { mayReadOrderFiles } from './ordering/order/reading/files.ts';
 import { orderTrade } from './ordering/order/trade.ts';
 import { orderingParties } from './ordering/parties.ts';
@@ -98,6 +97,7 @@ import { productReview } from './supply/product/review-kind.ts';
 import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 import { namedLevels, soleReviewer } from './work/approval/reviewers/handover.ts';
 import { breakGlassAlarm } from './work/todo/break-glass.ts';
+import type { DueSource } from './work/todo/due.ts';
 import { openTasks } from './work/todo/handover.ts';
 import { tellLogin } from './work/todo/logins.ts';
 
@@ -257,7 +257,6 @@ export async function createContext(options: PlatformOptions, log: FastifyBaseLo
     readOrderContract,
     publicUrl,
     papers: createDocuments(publicUrl, clock),
-    due: ordersDue,
     parties: [...orderingParties, ...sourcingParties, ...fulfilmentParties, ...supplyParties],
     obligations,
     sendWebhook: options.sendWebhook ?? createWebhookSender(),
@@ -345,6 +344,8 @@ function filesOf(
 export type PlatformContext = Awaited<ReturnType<typeof createContext>> & {
   readonly policy: Policy;
   readonly menu: readonly MenuEntry[];
+  /** The computed to-dos: those of orders, and the duties of all slices. */
+  readonly due: DueSource;
   /** Every contract call that this platform serves; filled while calls are registered. */
   readonly served: readonly Endpoint[];
   /** For work outside a call; a write handler gets `publish` in its write context. */

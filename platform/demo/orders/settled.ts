@@ -261,7 +261,7 @@ async function redLetter(
   const wish = { invoiceId, applicationId: null, reason: 'error', net, tax } as const;
   const asked = await as(buyer, (context) => askRed(wish, context));
   if (fate === 'red letter') return;
-  if (fate === 'red expired') return expireRedLetters(parts, invoiceId);
+  if (fate === 'red expired') return as(buyer, (context) => expireRedLetters(context, invoiceId));
   const answer = fate === 'red refused' ? 'refuse' : 'confirm';
   const note = answer === 'refuse' ? '原发票无误' : '';
   await as(seller, (context) => answerRed({ id: asked.id, answer, note }, context));

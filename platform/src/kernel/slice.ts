@@ -3,6 +3,7 @@ import type { MenuIconName } from '@jicai/shared/domain/kernel/menu-icons.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Messages } from '@jicai/shared/messages.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Duty } from './duty.ts';
 import type { Listener } from './events/events.ts';
 import { type Call, personOf } from './http/caller/caller.ts';
 import type { Policy } from './http/caller/policy.ts';
@@ -38,6 +39,8 @@ export interface Slice<Needs> {
    */
   readonly openReads?: (needs: Needs) => readonly ServedEndpoint[];
   readonly menu?: readonly MenuEntry[];
+  /** The work that the slice's objects ask of people; the lists of to-dos derive from it. */
+  readonly duties?: readonly Duty[];
   readonly listeners?: (needs: Needs) => readonly Listener[];
   /**
    * The handlers of the slice's jobs: work after a transaction, at a set time, or periodically (`defineJob`).

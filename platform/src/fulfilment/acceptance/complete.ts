@@ -96,6 +96,7 @@ async function notifyOfEnd(
   // The amount beside a to-do is that of the whole order.
   const worth = formatFen(fen(sum((line) => line.amount)));
   const text = `合格 ${qualified} 件，验收金额 ${worth} 元，请办理入库`;
-  const task = { personIds: keepers, kind: 'task', subject: '待入库', text } as const;
-  await notifyOfThread(order, { ...task, url: businessPaths.stockIn, fromName }, clock, trx);
+  const known = { kind: 'message', isKnown: true, subject: '待入库', text } as const;
+  const list = `${businessPaths.stockIn}?keyword=${order.number}`;
+  await notifyOfThread(order, { ...known, personIds: keepers, url: list, fromName }, clock, trx);
 }

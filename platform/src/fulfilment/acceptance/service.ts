@@ -8,7 +8,6 @@ import {
   type JudgedLine,
 } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { worthOf } from '@jicai/shared/domain/fulfilment/quantities.ts';
-import { MATTERS } from '@jicai/shared/domain/kernel/delegation.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
@@ -244,8 +243,8 @@ async function askToCosign(
   if (personIds.length === 0) return;
   const text = `验收单 ${number} 待您会签`;
   const url = businessPaths.orderThread(order.id);
-  const subject = MATTERS.acceptance.task;
-  const news = { personIds, kind: 'task', subject, text, url } as const;
+  const subject = '验收会签';
+  const news = { personIds, kind: 'message', isKnown: true, subject, text, url } as const;
   await notifyOfThread(order, { ...news, fromName: person.name }, clock, trx);
 }
 
@@ -278,25 +277,32 @@ export async function cosignAcceptance(
   const sentence = `${isAgreed ? '会签通过' : '会签未通过'}验收单 ${made.number}`;
   const note = [opinion.trim(), duty.note].filter(Boolean).join('；');
   await logMoves([{ ...move, move: transition, sentence, note }], clock, trx);
-  if (isAgreed) await completeAcceptance(order, id, { ...context, signing });
-  else await notifyOfRejection(order, made, opinion.trim(), context);
+  if (isAgreed) {
+    const url = businessPaths.orderThread(order.id);
+    await notifyLead(order, made, { outcome: '会签通过', url }, context);
+    await completeAcceptance(order, id, { ...context, signing });
+  } else {
+    await reportPieces(order.id, trx);
+    const outcome = `会签未通过：${opinion.trim()}，请重新验收`;
+    const url = businessPaths.acceptance(order.id);
+    await notifyLead(order, made, { outcome, url }, context);
+  }
   return { id, number: made.number, state };
 }
 
-async function notifyOfRejection(
+/** Notifies the lead of an acceptance of its second signature. Pieces to judge anew are work of the order. */
+async function notifyLead(
   order: ThreadOrder,
-  made: { readonly number: string; readonly leadId: string | null },
-  opinion: string,
+  { number, leadId }: { readonly number: string; readonly leadId: string | null },
+  { outcome, url }: { readonly outcome: string; readonly url: string },
   { trx, person, clock }: WriteContext,
 ): Promise<void> {
-  await reportPieces(order.id, trx);
-  if (made.leadId === null) return;
-  const text = `验收单 ${made.number} 会签未通过：${opinion}`;
-  const url = businessPaths.acceptance(order.id);
+  if (leadId === null) return;
+  const text = `验收单 ${number} ${outcome}`;
   const news = {
-    personIds: [made.leadId],
-    kind: 'task',
-    subject: '请重新验收',
+    personIds: [leadId],
+    kind: 'message',
+    subject: '验收会签结果',
     text,
     url,
   } as const;

@@ -11,6 +11,7 @@ import type { MakeDocument } from '../documents/documents.ts';
 import { UNIT_READERS } from '../thread/order.ts';
 import { deemAcceptedJob, deemOverdue } from './deemed.ts';
 import { acceptanceDocument } from './document.ts';
+import { acceptanceDuties } from './duties.ts';
 import { acceptanceListeners } from './listeners.ts';
 import { listDone, listWaiting } from './repository.ts';
 import { type AcceptanceNeeds, cosignAcceptance, submitAcceptance } from './service.ts';
@@ -33,6 +34,7 @@ export const acceptanceSlice: Slice<Needs> = {
     'acceptance.cosign': acceptors,
     'acceptance.paper': [...UNIT_READERS, 'supplier', 'reviewer'],
   },
+  duties: acceptanceDuties,
   menu: [
     {
       group: 'orders',

@@ -89,7 +89,7 @@ export async function apply(
   const news = { subject: '新的售后申请', text: `${number}：${line.name}`, businessId: id };
   const personIds = await peopleWith(order.supplierId, [], trx);
   const url = businessPaths.supplierAfterSale(id);
-  await notify({ ...news, personIds, url, fromName: person.orgName }, clock, trx);
+  await notify({ ...news, personIds, url, fromName: person.orgName, isKnown: true }, clock, trx);
   await markOrder(body.orderId, trx);
   if (body.fileGroup === null) return { id, number };
   const owner = { personId: person.id, kind: 'afterSale', id } as const;
@@ -108,6 +108,16 @@ async function markOrder(orderId: string, trx: Executor): Promise<void> {
     trx,
   );
 }
+
+/** The side that an after-sale in this state asks to act (`duties.ts`). */
+const ASKED: Readonly<Partial<Record<AfterSaleState, 'buyer' | 'supplier'>>> = {
+  applied: 'supplier',
+  buyerReturned: 'supplier',
+  supplierAgreed: 'buyer',
+  supplierRefused: 'buyer',
+  goodsRefused: 'buyer',
+  waitRefund: 'buyer',
+};
 
 const PAGES = { buyer: businessPaths.afterSale, supplier: businessPaths.supplierAfterSale };
 
@@ -231,6 +241,23 @@ async function applyMove(
   return countRefund(of, context);
 }
 
+/** An escalated after-sale waits for the operator's decision, which is a duty of theirs. */
+async function notifyOperators(
+  { id, number }: LockedAfterSale,
+  text: string,
+  { trx, clock, person }: WriteContext,
+): Promise<void> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select person.id from person join org on org.id = person.org_id
+    where org.type = 'operator' and 'operator' = any(person.roles) and not person.disabled
+    order by person.id limit 200`.execute(trx);
+  const personIds = rows.map((row) => row.id);
+  const news = { subject: '售后待平台裁定', text: `${number}：${text}`, businessId: id };
+  const url = businessPaths.afterSale(id);
+  await notify({ ...news, personIds, url, fromName: person.orgName, isKnown: true }, clock, trx);
+}
+
 /** One step of an after-sale by one of its sides (FU22). */
 export async function move(
   signing: SigningKey,
@@ -256,7 +283,10 @@ export async function move(
   await logMove(log, clock, trx);
   const text = `${sentence}${note ? `：${note}` : ''}`;
   const to = (['buyer', 'supplier'] as const).filter((one) => one !== side);
-  await notifySides(of, { to, subject: '售后有变化', text, pages: PAGES }, context);
+  const asked = ASKED[state];
+  const asks = asked ? [asked] : [];
+  await notifySides(of, { to, asks, subject: '售后有变化', text, pages: PAGES }, context);
+  if (state === 'escalated') await notifyOperators(of, text, context);
   if (transition === 'takeGoods' && !lowersStatement(of.kind) && tracking !== '')
     await sendReplacement(of, tracking, signing, context);
   const effect = { signing, isSellable: sellsAgain(of, body) };

@@ -10,6 +10,7 @@ import { personOf } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import type { MakeDocument } from '../documents/documents.ts';
+import { afterSaleDuties } from './duties.ts';
 import { afterSalePdf } from './print.ts';
 import { afterSaleSheet, listAfterSales, readAfterSale, readClaimable } from './reading.ts';
 import { apply, move } from './service.ts';
@@ -38,6 +39,7 @@ export const afterSaleSlice: Slice<AfterSaleDeps> = {
     'afterSale.print': readers,
     'afterSale.move': readers,
   },
+  duties: afterSaleDuties,
   menu: [
     {
       group: 'settlement',

@@ -24,7 +24,7 @@ import { checkHold } from '../../ordering/order/hold.ts';
 import { recordProgress } from '../../ordering/order/progress.ts';
 import { decidersOf } from '../../work/approval/reviewers/deciders.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
-import { addTodos, closeBusinessTodos } from '../../work/todo/write.ts';
+import { addTodos } from '../../work/todo/write.ts';
 import { peopleWith } from '../settlement/documents.ts';
 import { checkDuty, takeDuty } from '../thread/duties.ts';
 import { logMoves } from '../thread/log.ts';
@@ -32,7 +32,7 @@ import { UNIT_READERS } from '../thread/order.ts';
 import type { ContractRow } from './repository.ts';
 
 /** Roles of a unit that may seal: whoever orders, and finance; never whoever drafted. */
-const SEALERS = ['buyer', 'handler', 'finance'] as const;
+export const SEALERS = ['buyer', 'handler', 'finance'] as const;
 
 /** So many people are named who may seal. */
 const MOST_NAMES = 10;
@@ -220,7 +220,7 @@ async function recipients(
   return { unit: to === 'supplier' ? [] : [contract.buyerId], supplier };
 }
 
-/** Asks whoever is next to act, and ends what was asked of others before. */
+/** Notifies whoever is next to act, which is a duty of theirs, or both sides of the contract's end. */
 export async function notifyNext(
   contract: ContractRow,
   state: ContractState,
@@ -228,14 +228,14 @@ export async function notifyNext(
   { trx, clock, person }: MoveDeps,
 ): Promise<void> {
   const about = { businessType: 'contract', businessId: contract.id } as const;
-  await closeBusinessTodos(about, person?.id ?? null, clock, trx);
   const next = NEXT[state];
   if (!next) return;
   const people = await recipients(next, contract, trx);
   const todoOf = (side: keyof Texts) => ({
     ...about,
     personIds: [...new Set(people[side])],
-    kind: next.to === 'both' ? ('message' as const) : ('task' as const),
+    kind: 'message' as const,
+    isKnown: next.to !== 'both',
     openMode: 'page' as const,
     processName: next.subject,
     content: `${contract.number} ${contract.name}：${texts[side]}`,

@@ -17,6 +17,7 @@ import type { MakeDocument } from '../documents/documents.ts';
 import { UNIT_READERS } from '../thread/order.ts';
 import { contractDeadlinesJob, warnOfDeadlines } from './deadlines.ts';
 import { completeContract, contractListeners, saveDraft } from './drafting.ts';
+import { contractDuties } from './duties.ts';
 import { holdListeners } from './holds.ts';
 import { propose } from './proposals.ts';
 import { contractFile, listContracts, listPublished, readContract } from './reading.ts';
@@ -73,6 +74,7 @@ export const contractSlice: Slice<ContractNeeds> = {
     'contractReview.detail': readers,
     'contractReview.submit': ['reviewer'],
   },
+  duties: contractDuties,
   menu: [
     {
       group: 'orders',

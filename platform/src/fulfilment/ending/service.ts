@@ -70,16 +70,17 @@ async function take(
 }
 
 interface Said {
-  readonly kind: 'task' | 'message';
   readonly subject: string;
   readonly note: string;
+  /** The other side has a duty by it. */
+  readonly isKnown?: boolean;
 }
 
 /** Writes the act into the order's timeline and notifies the other side. */
 async function record(
   order: ThreadOrder,
   side: EndingSide,
-  { kind, subject, note }: Said,
+  { subject, note, isKnown = false }: Said,
   { trx, clock, person }: WriteContext,
 ): Promise<void> {
   const move = { orderId: order.id, kind: 'order', documentId: order.id, person } as const;
@@ -87,7 +88,8 @@ async function record(
   const personIds =
     side === 'buyer' ? await peopleWithRole(order.supplierId, 'supplier', trx) : [order.buyerId];
   const url = businessPaths.orderThread(order.id);
-  const news = { personIds, kind, subject, text: note, url, fromName: person.orgName };
+  const said = { kind: 'message', subject, text: note, isKnown } as const;
+  const news = { ...said, personIds, url, fromName: person.orgName };
   await notifyOfThread(order, news, clock, trx);
 }
 
@@ -104,7 +106,7 @@ export async function propose(
   await sql`insert into order_ending (id, order_id, side, reason, proposed_at, proposed_by)
     values (${randomUUID()}, ${body.orderId}, ${taken.side}, ${reason}, ${clock.now()},
       ${person.id})`.execute(trx);
-  const said = { kind: 'task', subject: '申请终止未发货部分', note: reason } as const;
+  const said = { isKnown: true, subject: '申请终止未发货部分', note: reason };
   await record(taken.order, taken.side, said, context);
   return {};
 }
@@ -129,7 +131,7 @@ export async function answer(
   if (isRefusal(taken)) return taken;
   await close(orderId, agrees ? 'agreed' : 'declined', note.trim(), context);
   const subject = agrees ? '同意终止，未发货部分不再交付' : '不同意终止未发货部分';
-  await record(taken.order, taken.side, { kind: 'message', subject, note: note.trim() }, context);
+  await record(taken.order, taken.side, { subject, note: note.trim() }, context);
   if (agrees) await releaseRest(orderId, context.trx);
   return {};
 }
@@ -142,7 +144,7 @@ export async function withdraw(
   const taken = await take('withdraw', orderId, context);
   if (isRefusal(taken)) return taken;
   await close(orderId, 'withdrawn', '', context);
-  const said = { kind: 'message', subject: '撤回终止申请', note: '' } as const;
+  const said = { subject: '撤回终止申请', note: '' };
   await record(taken.order, taken.side, said, context);
   return {};
 }

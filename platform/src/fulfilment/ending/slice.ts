@@ -1,6 +1,7 @@
 import { endingEndpoints } from '@jicai/shared/contract/fulfilment/ending.ts';
 import { endingMessages } from '@jicai/shared/messages/fulfilment/ending.ts';
 import { type Slice, write } from '../../kernel/slice.ts';
+import { endingDuties } from './duties.ts';
 import { answer, propose, withdraw } from './service.ts';
 
 const sides = ['buyer', 'handler', 'supplier'] as const;
@@ -10,6 +11,7 @@ export const endingSlice: Slice<object> = {
   name: 'fulfilment/ending',
   messages: endingMessages,
   policy: { 'ending.propose': sides, 'ending.answer': sides, 'ending.withdraw': sides },
+  duties: endingDuties,
   endpoints: () => [
     write(endingEndpoints.propose, propose),
     write(endingEndpoints.answer, answer),

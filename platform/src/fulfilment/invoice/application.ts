@@ -115,7 +115,14 @@ export interface MoveDeps {
   readonly person: Person | null;
 }
 
-const PAGES = { buyer: businessPaths.invoice, supplier: businessPaths.supplierInvoice };
+export const PAGES = { buyer: businessPaths.invoice, supplier: businessPaths.supplierInvoice };
+
+/** The side that an application in this state asks to act (`duties.ts`). */
+const ASKED: Readonly<Partial<Record<ApplicationState, 'buyer' | 'supplier'>>> = {
+  applied: 'supplier',
+  returned: 'supplier',
+  issued: 'buyer',
+};
 
 /** Makes a move of a locked application by the table of states, logs it and notifies the other side. */
 export async function moveApplication(
@@ -142,7 +149,8 @@ export async function moveApplication(
   await logMove({ ...log, sentence, note, person }, clock, trx);
   const text = `${sentence}${note ? `：${note}` : ''}`;
   const to = [side === 'buyer' ? 'supplier' : 'buyer'] as const;
-  const news = { to, subject: '开票有变化', text, pages: PAGES };
+  const asked = ASKED[state];
+  const news = { to, asks: asked ? [asked] : [], subject: '开票有变化', text, pages: PAGES };
   await notifySides(application, news, { trx, clock, person });
   return { state, version };
 }

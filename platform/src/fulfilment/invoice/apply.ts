@@ -155,6 +155,7 @@ async function insertApplication(
       url: businessPaths.supplierInvoice(id),
       businessId: id,
       fromName: person.orgName,
+      isKnown: true,
     },
     clock,
     trx,

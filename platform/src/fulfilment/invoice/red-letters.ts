@@ -14,19 +14,25 @@ import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
-import type { WriteContext } from '../../kernel/write/write.ts';
+import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { logMove } from '../settlement/documents.ts';
+import { notifySides } from '../settlement/notify-sides.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
 import {
+  findApplication,
   type LockedApplication,
   lockApplication,
   lockBilled,
+  type MoveDeps,
   moveApplication,
   moveStatements,
+  PAGES,
 } from './application.ts';
 
 type Ask = RequestOf<(typeof invoiceEndpoints)['askRed']>;
 type Answer = RequestOf<(typeof invoiceEndpoints)['answerRed']>;
+
+type Side = 'buyer' | 'supplier';
 
 interface Original {
   readonly id: string;
@@ -103,7 +109,7 @@ export async function askRed(body: Ask, context: WriteContext): Promise<{ id: st
   if (isRefusal(target)) return target;
   // FU16: what was paid stays billed; its red letter belongs to the next application.
   if (original.paid > 0 && target.id === own.id) return refuse('invoice.redPaid');
-  await expireRedLetters({ db: trx, clock }, original.id);
+  await expireRedLetters(context, original.id);
   const open = await trx
     .selectFrom('red_letter')
     .select('id')
@@ -134,7 +140,27 @@ export async function askRed(body: Ask, context: WriteContext): Promise<{ id: st
   const log = { kind: 'invoiceApplication', documentId: own.id, transition: 'askRed' } as const;
   const note = `发票 ${original.number}`;
   await logMove({ ...log, sentence: '发起红字确认单', note, person }, clock, trx);
+  await tell(own, askedNews(side, waits, note), context);
   return { id };
+}
+
+/** Notifies sides of an application of what happened to one of its red letters. */
+const tell = (
+  application: LockedApplication,
+  news: {
+    readonly to: readonly Side[];
+    readonly asks?: readonly Side[];
+    readonly text: string;
+  },
+  context: MoveDeps,
+): Promise<void> =>
+  notifySides(application, { ...news, subject: '红字确认单有变化', pages: PAGES }, context);
+
+/** The news of a new red letter for the other side, which may have to answer it (`waits`). */
+function askedNews(side: Side, waits: Side | null, note: string) {
+  const to = [side === 'buyer' ? 'supplier' : 'buyer'] as const;
+  if (waits === null) return { to, text: `发起红字确认单（${note}）` };
+  return { to, asks: [waits], text: `发起红字确认单（${note}），请确认或拒绝` };
 }
 
 /** Over `r`: a form that waits for its answer or for its red invoice. */
@@ -158,20 +184,43 @@ export async function refuseWhileRed(
   return held ? refuse('invoice.redHeld', { ...held }) : null;
 }
 
-/** Forms that nobody confirmed within their hours are void (FU25). */
+/** Forms that nobody confirmed within their hours are void (FU25); the side that asked is told. */
 export async function expireRedLetters(
-  { db, clock }: { readonly db: Database | Executor; readonly clock: Clock },
+  { trx, clock }: Pick<WriteContext, 'trx' | 'clock'>,
   invoiceId: string | null = null,
 ): Promise<void> {
-  await sql`update red_letter set state = 'expired', ended_at = ${clock.now()}
+  const { rows } = await sql<{ invoiceId: string; askedBy: Side }>`
+    update red_letter set state = 'expired', ended_at = ${clock.now()}
     where state = 'pending' and expires_at <= ${clock.now()}
-      and (${invoiceId}::text is null or invoice_id = ${invoiceId})`.execute(db);
+      and (${invoiceId}::text is null or invoice_id = ${invoiceId})
+    returning invoice_id as "invoiceId", asked_by as "askedBy"`.execute(trx);
+  for (const { invoiceId: id, askedBy } of rows) {
+    const invoice = await trx
+      .selectFrom('invoice')
+      .select(['number', 'application_id as applicationId'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const application = invoice && (await findApplication(invoice.applicationId, trx));
+    if (!application) continue;
+    const text = `发票 ${invoice.number} 的红字确认单逾期未确认，已作废`;
+    await tell(application, { to: [askedBy], text }, { trx, clock, person: null });
+  }
 }
+
+/** The job that ends forms by the clock. */
+export const expireDueRedLetters = ({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): Promise<void> => transact(db, (trx) => expireRedLetters({ trx, clock }));
 
 interface OpenForm extends Parties {
   readonly applicationId: string;
-  readonly askedBy: 'buyer' | 'supplier';
+  readonly askedBy: Side;
   readonly state: 'pending' | 'confirmed';
+  readonly invoiceNumber: string;
 }
 
 /** A form that waits for its answer or for its red invoice, locked behind the application it counts in. */
@@ -185,7 +234,7 @@ async function lockForm(id: string, clock: Clock, trx: Executor): Promise<OpenFo
   await lockApplication(target.id, trx);
   const { rows } = await sql<OpenForm>`
     select a.unit_id as "unitId", a.supplier_id as "supplierId", i.application_id as "applicationId",
-      r.asked_by as "askedBy", r.state
+      r.asked_by as "askedBy", r.state, i.number as "invoiceNumber"
     from red_letter r join invoice i on i.id = r.invoice_id
     join invoice_application a on a.id = i.application_id
     where r.id = ${id} and ${isOpen(clock)} for update of r`.execute(trx);
@@ -216,6 +265,14 @@ export async function answerRed(
   const sentence = `${state === 'confirmed' ? '确认' : isOwn ? '撤回' : '拒绝'}红字确认单`;
   const log = { kind: 'invoiceApplication', documentId: form.applicationId } as const;
   await logMove({ ...log, transition: 'answerRed', sentence, note: body.note, person }, clock, trx);
+  const application = await findApplication(form.applicationId, trx);
+  const to = [side === 'buyer' ? 'supplier' : 'buyer'] as const;
+  const text = [`${sentence}（发票 ${form.invoiceNumber}）`, body.note.trim()]
+    .filter(Boolean)
+    .join('：');
+  // The supplier has to write the red invoice of a confirmed form.
+  const asks = state === 'confirmed' ? (['supplier'] as const) : [];
+  if (application) await tell(application, { to, asks, text }, context);
   return {};
 }
 

@@ -11,10 +11,11 @@ import { askingWrite, query, type ServedEndpoint, type Slice, write } from '../.
 import type { MakeDocument } from '../documents/documents.ts';
 import { apply } from './apply.ts';
 import { readInvoiceFile } from './document/read-file.ts';
+import { invoiceDuties } from './duties.ts';
 import { applicationPdf } from './print.ts';
 import { applicationSheet, listApplications, listBillable, readApplication } from './reading.ts';
 import { giveBack, receive, withdraw } from './receipt.ts';
-import { answerRed, askRed, expireRedLetters } from './red-letters.ts';
+import { answerRed, askRed, expireDueRedLetters } from './red-letters.ts';
 import { type RegisterNeeds, readRegistration, register, takeBack } from './register.ts';
 
 interface InvoiceDeps extends RegisterNeeds {
@@ -77,6 +78,7 @@ export const invoiceSlice: Slice<InvoiceDeps> = {
     'invoice.askRed': parties,
     'invoice.answerRed': parties,
   },
+  duties: invoiceDuties,
   menu: [
     {
       group: 'settlement',
@@ -106,7 +108,7 @@ export const invoiceSlice: Slice<InvoiceDeps> = {
       needs: 'invoiceTitle.list',
     },
   ],
-  jobs: (deps) => [handleJob(expireJob, () => expireRedLetters(deps))],
+  jobs: (deps) => [handleJob(expireJob, () => expireDueRedLetters(deps))],
   endpoints: (deps) => [
     ...queries(deps),
     write(invoiceEndpoints.apply, apply),

@@ -4,7 +4,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -14,7 +14,7 @@ import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.t
 type Endpoints = typeof paymentEndpoints;
 
 /** True for blocks `b` that hold today; the last day is blocked too. `today` like 2026-06-30. */
-export const holdsOn = (today: string) =>
+export const holdsOn = (today: string | RawBuilder<unknown>) =>
   sql`b.lifted_at is null and (b.until_day = '' or b.until_day >= ${today})`;
 
 /** The first block that stops a payment of these invoices; null where none does (FU16). */

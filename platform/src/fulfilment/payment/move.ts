@@ -60,12 +60,16 @@ export interface MoveDeps {
   readonly person: Person;
 }
 
-type Told = 'buyer' | 'supplier' | 'finance';
-const NEWS: Readonly<Partial<Record<PaymentState, Told>>> = {
-  returned: 'buyer',
-  approved: 'finance',
-  paid: 'supplier',
-  confirmed: 'buyer',
+type Told = 'buyer' | 'supplier' | 'finance' | 'applicant';
+
+/** Who is told of a payment in a state; those under `asked` have a duty by it. */
+const NEWS: Readonly<
+  Partial<Record<PaymentState, { readonly asked?: Told; readonly told?: Told }>>
+> = {
+  returned: { asked: 'applicant', told: 'buyer' },
+  approved: { asked: 'finance', told: 'applicant' },
+  paid: { asked: 'supplier', told: 'applicant' },
+  confirmed: { told: 'buyer' },
 };
 
 /** Makes a move of a locked payment by the table of states, logs it and tells who is next. */
@@ -104,12 +108,11 @@ export async function movePayment(
   const by = transition === 'execute' ? actingBy(person, 'finance').person : person;
   const log = { kind: 'payment', documentId, transition, sentence, person: by } as const;
   await logMove({ ...log, note: [note, line].filter(Boolean).join('；') }, clock, trx);
-  await notifyNext(
-    payment,
-    toldOf(payment, state, person),
-    `${sentence}${note ? `：${note}` : ''}`,
-    { trx, clock, person },
-  );
+  await notifyOfMove(payment, state, `${sentence}${note ? `：${note}` : ''}`, {
+    trx,
+    clock,
+    person,
+  });
   return { state, version };
 }
 
@@ -143,29 +146,37 @@ async function brokenBy(
 }
 
 /** Who is told. A payment that somebody else knew to wait for them tells them that it is gone. */
-function toldOf(
+function newsOf(
   { state: before, appliedBy }: LockedPayment,
   state: PaymentState,
   { id }: Pick<Person, 'id'>,
-): Told | undefined {
-  if (state !== 'cancelled') return NEWS[state];
-  return before === 'approved' || appliedBy !== id ? 'buyer' : undefined;
+): { readonly asked?: Told; readonly told?: Told } {
+  if (state !== 'cancelled') return NEWS[state] ?? {};
+  return before === 'approved' || appliedBy !== id ? { told: 'buyer' } : {};
 }
 
-async function notifyNext(
-  { id, number, unitId, supplierId }: LockedPayment,
-  to: Told | undefined,
+/** Notifies those who have a duty by a move, and those who only have to know; nobody of their own act. */
+async function notifyOfMove(
+  payment: LockedPayment,
+  state: PaymentState,
   text: string,
   { trx, clock, person }: MoveDeps,
 ): Promise<void> {
-  if (!to) return;
-  const readers = {
+  const { id, number, unitId, supplierId, appliedBy } = payment;
+  const people: Readonly<Record<Told, () => Promise<string[]>>> = {
     buyer: () => peopleWith(unitId, SETTLERS, trx),
     supplier: () => peopleWith(supplierId, [], trx),
     // Paying out may be lent to a colleague, who must know that it waits.
     finance: () => peopleWithRole(unitId, 'finance', trx, clock),
+    applicant: async () => [appliedBy],
   };
-  const personIds = await readers[to]();
-  const news = { personIds, subject: '付款有变化', text: `${number}：${text}`, businessId: id };
-  await notify({ ...news, url: businessPaths.payment(id), fromName: person.orgName }, clock, trx);
+  const idsOf = async (to: Told | undefined) =>
+    (to ? await people[to]() : []).filter((one) => one !== person.id);
+  const { asked, told } = newsOf(payment, state, person);
+  const askedIds = await idsOf(asked);
+  const toldIds = (await idsOf(told)).filter((one) => !askedIds.includes(one));
+  const news = { subject: '付款有变化', text: `${number}：${text}`, businessId: id };
+  const sent = { ...news, url: businessPaths.payment(id), fromName: person.orgName };
+  await notify({ ...sent, personIds: askedIds, isKnown: true }, clock, trx);
+  await notify({ ...sent, personIds: toldIds }, clock, trx);
 }

@@ -25,7 +25,7 @@ interface Payable {
 }
 
 /** The amount of an invoice `i` left to apply for: a payment never overtakes a red letter under way. */
-const leftOf = sql`(i.gross + coalesce((select sum(r.gross) from invoice r where r.reverses = i.id
+export const leftOf = sql`(i.gross + coalesce((select sum(r.gross) from invoice r where r.reverses = i.id
     and r.state in ('registered', 'received')), 0)
   - coalesce((select sum(f.net + f.tax) from red_letter f where f.invoice_id = i.id
     and f.application_id = i.application_id and f.state in ('pending', 'confirmed')), 0)

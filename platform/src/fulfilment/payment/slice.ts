@@ -17,6 +17,7 @@ import type { MakeDocument } from '../documents/documents.ts';
 import { block, unblock } from './blocks.ts';
 import { approvedCsv } from './csv.ts';
 import { dueSheet, listDue } from './due.ts';
+import { paymentDuties } from './duties.ts';
 import { handPaymentsOver } from './handover.ts';
 import { owedListeners } from './owed.ts';
 import { paymentPdf } from './print.ts';
@@ -92,6 +93,7 @@ export const paymentSlice: Slice<PaymentDeps> = {
     'payment.review': ofUnit,
     'payment.decide': ['paymentApprover'],
   },
+  duties: paymentDuties,
   menu: [
     {
       group: 'settlement',

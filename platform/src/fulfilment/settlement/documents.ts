@@ -87,11 +87,13 @@ interface News {
   readonly url: string;
   readonly businessId: string;
   readonly fromName: string;
+  /** A duty says the same: the message is stored as read. */
+  readonly isKnown?: boolean;
 }
 
 /** A message to people whom a move concerns. */
 export async function notify(news: News, clock: Clock, trx: Executor): Promise<void> {
-  const { personIds, subject, text, url, businessId, fromName } = news;
+  const { personIds, subject, text, url, businessId, fromName, isKnown = false } = news;
   if (personIds.length === 0) return;
   const message = {
     personIds,
@@ -103,6 +105,7 @@ export async function notify(news: News, clock: Clock, trx: Executor): Promise<v
     content: text,
     url,
     fromName,
+    isKnown,
   } as const;
   await addTodos([message], clock, trx);
 }

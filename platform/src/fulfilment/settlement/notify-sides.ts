@@ -9,19 +9,23 @@ interface Document extends Parties {
   readonly number: string;
 }
 
+type Side = 'buyer' | 'supplier';
+
 interface News {
-  readonly to: readonly ('buyer' | 'supplier')[];
+  readonly to: readonly Side[];
+  /** The sides that have a duty by the change: for them the message is stored as read. */
+  readonly asks?: readonly Side[];
   readonly subject: string;
   /** Follows the number of the document. */
   readonly text: string;
   /** The document's page for each side. */
-  readonly pages: Readonly<Record<'buyer' | 'supplier', (id: string) => string>>;
+  readonly pages: Readonly<Record<Side, (id: string) => string>>;
 }
 
 /** Notifies sides of a document of its change: the unit's settlers, and everybody of the supplier. */
 export async function notifySides(
   { id, number, unitId, supplierId }: Document,
-  { to, subject, text, pages }: News,
+  { to, asks = [], subject, text, pages }: News,
   {
     trx,
     clock,
@@ -34,6 +38,7 @@ export async function notifySides(
     const personIds = await (side === 'buyer'
       ? peopleWith(unitId, SETTLERS, trx)
       : peopleWith(supplierId, [], trx));
-    await notify({ ...news, personIds, url: pages[side](id), fromName }, clock, trx);
+    const isKnown = asks.includes(side);
+    await notify({ ...news, personIds, url: pages[side](id), fromName, isKnown }, clock, trx);
   }
 }

@@ -173,5 +173,9 @@ async function notifyFirst(
     : await peopleWith(of.unitId, SETTLERS, trx);
   const url = (isSupplier ? businessPaths.supplierStatement : businessPaths.statement)(of.id);
   const news = { personIds, subject: '新的对账单', text: `${of.number}：请核对并确认`, url };
-  await notify({ ...news, businessId: of.id, fromName: person?.orgName ?? '' }, clock, trx);
+  await notify(
+    { ...news, businessId: of.id, fromName: person?.orgName ?? '', isKnown: true },
+    clock,
+    trx,
+  );
 }

@@ -80,6 +80,18 @@ interface Deps {
 
 const PAGES = { buyer: businessPaths.statement, supplier: businessPaths.supplierStatement };
 
+/** The sides that a statement asks to act once it is in this state (`duties.ts`). */
+function askedBy(
+  state: StatementState,
+  { first, isApplied }: LockedStatement,
+): readonly ('buyer' | 'supplier')[] {
+  if (state === 'unreconciled') return [first];
+  if (state === 'buyerConfirmed') return ['supplier'];
+  if (state === 'disputed') return ['buyer', 'supplier'];
+  const asksBuyer = state === 'supplierConfirmed' || (state === 'confirmed' && !isApplied);
+  return asksBuyer ? ['buyer'] : [];
+}
+
 /** Makes a move of a locked statement by the table of states, and writes it into the log. */
 export async function moveStatement(
   statement: LockedStatement,
@@ -112,7 +124,8 @@ export async function moveStatement(
   await logMove({ kind: 'statement', documentId, transition, sentence, note, person }, clock, trx);
   const text = `${sentence}${note ? `：${note}` : ''}`;
   const to = (['buyer', 'supplier'] as const).filter((one) => one !== side);
-  const news = { to, subject: '对账单有变化', text, pages: PAGES };
+  const asks = askedBy(state, statement);
+  const news = { to, asks, subject: '对账单有变化', text, pages: PAGES };
   await notifySides(statement, news, { trx, clock, person });
   return { state, version };
 }

@@ -9,6 +9,7 @@ import { personOf } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import type { MakeDocument } from '../documents/documents.ts';
+import { statementDuties } from './duties.ts';
 import { statementJobs } from './jobs.ts';
 import { listOpenLines, listOpenSuppliers } from './open.ts';
 import { statementListSheet, statementPdf, statementSheet } from './print.ts';
@@ -71,6 +72,7 @@ export const statementSlice: Slice<StatementDeps> = {
     'statement.rules': settlers,
     'statement.saveRule': settlers,
   },
+  duties: statementDuties,
   menu: [
     {
       group: 'settlement',

@@ -8,6 +8,7 @@ import { query, type Slice, write } from '../../kernel/slice.ts';
 import type { MakeDocument } from '../documents/documents.ts';
 import { assetFrom, settingOf } from '../settings.ts';
 import { UNIT_READERS } from '../thread/order.ts';
+import { stockDuties } from './duties.ts';
 import { listEntries, listWaitingLines, listWarehouses } from './repository.ts';
 import { enterStock, reverseEntry } from './service.ts';
 import { stockSlip } from './slip.ts';
@@ -31,6 +32,7 @@ export const stockSlice: Slice<Needs> = {
     'stock.reverse': keepers,
     'stock.slip': UNIT_READERS,
   },
+  duties: stockDuties,
   menu: [
     {
       group: 'orders',

@@ -17,6 +17,8 @@ export interface ThreadNews {
   /** A path of the site. */
   readonly url: string;
   readonly fromName: string;
+  /** A duty says the same: the message is stored as read. */
+  readonly isKnown?: boolean;
 }
 
 /** Tells people about an order, each of them once. */
@@ -36,6 +38,7 @@ export function notifyOfThread(
     content: `${order.number} ${order.name}：${news.text}`,
     url: news.url,
     fromName: news.fromName,
+    isKnown: news.isKnown ?? false,
   } as const;
   return addTodos([todo], clock, trx);
 }

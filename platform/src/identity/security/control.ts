@@ -75,6 +75,23 @@ export const sharesControlOfChain = (
   clock: Clock,
 ): RawBuilder<boolean> => sharesControl(person, peopleOfChain(kind, document), clock);
 
+/**
+ * A query for the people (`id`) who share control of an account with somebody of a document chain (rule 16).
+ * The chain is read only if somebody got control of an account within the last 30 days.
+ */
+export function controllersOfChain(
+  kind: ChainKind,
+  document: RawBuilder<unknown>,
+  clock: Clock,
+): RawBuilder<unknown> {
+  const people = peopleOfChain(kind, document);
+  const isRecent = sql`c_held.at > ${clock.now()} - make_interval(days => ${CONTROL_DAYS}::int)`;
+  return sql`select c_held.person_id as id from account_control c_held
+      where ${isRecent} and c_held.by_id in (${people})
+    union select c_held.by_id from account_control c_held
+      where ${isRecent} and c_held.person_id in (${people})`;
+}
+
 /** Whether a person shares control of an account with one of `others`: a query for ids. */
 export async function sharesControlWith(
   others: RawBuilder<unknown>,

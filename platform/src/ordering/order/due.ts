@@ -41,6 +41,12 @@ const shipWords = sql`(select '请安排发货：待发货 ' || g.to_ship || ' �
 export const acceptable = sql`${waits('to_accept')}
   and o.state not in ('cancelled', 'closed', 'pendingContract', 'contractReview')`;
 
+/** Orders with pieces to judge besides those that wait for a second signature; over `o`, the order. */
+const judgeable = sql`(select g.to_accept from order_progress g where g.order_id = o.id)
+  > (select coalesce(sum(l.received), 0) from acceptance a
+    join acceptance_line l on l.acceptance_id = a.id
+    where a.order_id = o.id and a.state = 'pendingCosign')`;
+
 function buyersWork(person: Person): DueWork[] {
   const own = sql`o.unit_id = ${person.orgId} and o.buyer_id = ${person.id}`;
   return [
@@ -74,7 +80,7 @@ function acceptorsWork(person: Person): DueWork[] {
   return [
     {
       kind: 'toAccept',
-      where: sql`${inReach} and o.buyer_id <> ${person.id} and ${acceptable}`,
+      where: sql`${inReach} and o.buyer_id <> ${person.id} and ${acceptable} and ${judgeable}`,
       text: sql`'已收货，请验收'`,
       path: businessPaths.acceptance(''),
     },
@@ -129,10 +135,10 @@ function rows(person: Person): RawBuilder<unknown> | null {
   const parts = workOf(person)
     .filter(({ isWatched = false }) => !isWatched)
     .map(({ kind, where, text, path }) => {
-      return sql`select ${kind}::text as kind, ${person.id}::text as person_id, o.id as business_id,
-        ${dueLabels[kind]}::text as process_name, o.number || ' ' || o.name || '：' || ${text} as content,
+      return sql`select ${kind}::text as kind, ${person.id}::text as person_id,
+        'order' as business_type, o.id as business_id, ${dueLabels[kind]}::text as process_name, o.number || ' ' || o.name || '：' || ${text} as content,
         ${path}::text || o.id as url, buyer.name as from_name,
-        o.changed_at as since
+        o.changed_at as since, null::timestamptz as due_at
         from purchase_order o join person buyer on buyer.id = o.buyer_id where ${where}`;
     });
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` union all `)})`;

@@ -3,6 +3,7 @@ import { clarificationMessages } from '@jicai/shared/messages/sourcing/clarifica
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { clarificationDuties } from './duties.ts';
 import { answer, ask, listClarifications } from './service.ts';
 
 interface Needs {
@@ -19,6 +20,7 @@ export const clarificationSlice: Slice<Needs> = {
     'clarification.ask': ['supplier'],
     'clarification.answer': ['handler'],
   },
+  duties: clarificationDuties,
   openReads: (needs) => [
     query(clarificationEndpoints.list, (body, call) =>
       listClarifications(needs, call.person, body),

@@ -115,7 +115,7 @@ export async function signUp(
 
 function askHandler(row: ProjectRow, isAgain: boolean, context: WriteContext): Promise<void> {
   const subject = isAgain ? '报名补正待审查' : '供应商报名待审查';
-  const news = { kind: 'task', subject, text: '', page: 'file' } as const;
+  const news = { isKnown: true, subject, text: '', page: 'file' } as const;
   return notifyOfProject(row, { ...news, personIds: [row.handlerId] }, context);
 }
 
@@ -159,8 +159,8 @@ export async function decideSignUp(
   const personIds = await peopleOf(found.supplierId, trx);
   const again = found.wasAmended ? '' : '；报名截止前可补正一次';
   const news = isAdmitted
-    ? ({ kind: 'message', subject: '报名通过资格审查', text: '请按时参加报价' } as const)
-    : ({ kind: 'task', subject: '报名未通过资格审查', text: `${reason}${again}` } as const);
+    ? { subject: '报名通过资格审查', text: '请按时参加报价' }
+    : { subject: '报名未通过资格审查', text: `${reason}${again}` };
   await notifyOfProject(row, { ...news, personIds, page: 'tender' }, context);
   return { state };
 }

@@ -2,6 +2,7 @@ import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts
 import type { Files } from '../../files/upload/service.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { enrolmentDuties } from './duties.ts';
 import { tenderFileRoute } from './file-route.ts';
 import { readMails, saveMails } from './mails.ts';
 import { listTenders } from './repository.ts';
@@ -20,6 +21,7 @@ export const enrolmentSlice: Slice<EnrolmentNeeds & { readonly files: Files }> =
     'enrolment.applicants': ['handler', 'supervisor'],
     'enrolment.decide': ['handler'],
   },
+  duties: enrolmentDuties,
   openReads: (needs) => [
     query(enrolmentEndpoints.tenders, (body, call) =>
       listTenders(call.person, body, needs.clock, needs.db),

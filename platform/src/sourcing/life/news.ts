@@ -14,6 +14,8 @@ interface News {
   readonly subject: string;
   readonly text: string;
   readonly page: Page;
+  /** A duty says the same: the message is stored as read. */
+  readonly isKnown?: boolean;
   /** Until when a task is to be done. */
   readonly dueAtMs?: number;
   /** Goes out by mail too, to those who have an address. */
@@ -53,7 +55,7 @@ const nameOf = ({ number, draft }: ProjectRow) => `${number} ${draft.name}`;
 /** Tells people about a project, each of them once. */
 export async function notifyOfProject(
   row: ProjectRow,
-  { personIds, kind = 'message', subject, text, page, dueAtMs, mail }: News,
+  { personIds, kind = 'message', isKnown = false, subject, text, page, dueAtMs, mail }: News,
   context: LifeContext,
 ): Promise<void> {
   const { trx, clock } = context;
@@ -68,6 +70,7 @@ export async function notifyOfProject(
     content: text ? `${nameOf(row)}：${text}` : nameOf(row),
     url: pathOf(page, row),
     fromName: row.unitName,
+    isKnown,
     ...(dueAtMs === undefined ? {} : { dueAtMs }),
   } as const;
   await addTodos([todo], clock, trx);

@@ -1,4 +1,4 @@
-import type { BusinessType } from '@jicai/shared/contract/work/todo.ts';
+import type { BusinessType } from '@jicai/shared/contract/kernel/business-type.ts';
 import type { Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Level, LevelSubject } from '@jicai/shared/domain/work/approval/levels.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';

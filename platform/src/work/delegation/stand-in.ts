@@ -44,6 +44,14 @@ export const deputiesOf = (
   sql<string[]>`array(select d.to_person_id from ${running(matter, clock)}
     and d.from_person_id = ${giver} order by d.to_person_id)`;
 
+/** A query for those (`id`) who act in the place of one of `givers`, a query for ids, in a matter now. */
+export const deputiesOfAny = (
+  givers: RawBuilder<unknown>,
+  matter: Matter,
+  clock: Clock,
+): RawBuilder<unknown> =>
+  sql`select d.to_person_id as id from ${running(matter, clock)} and d.from_person_id in (${givers})`;
+
 /** Rows `person_id` of the people who have a role of a unit on loan now. */
 export const lentIn = (
   unitId: RawBuilder<unknown>,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BusinessType, OpenMode, TodoKind } from '@jicai/shared/contract/work/todo.ts';
+import type { BusinessType } from '@jicai/shared/contract/kernel/business-type.ts';
+import type { OpenMode, TodoKind } from '@jicai/shared/contract/work/todo.ts';
 import { isSiteUrl } from '@jicai/shared/domain/work/todo/site-url.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';

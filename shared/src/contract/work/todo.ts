@@ -1,4 +1,5 @@
 import { limits } from '../../limits.ts';
+import { businessType } from '../kernel/business-type.ts';
 import {
   codeOf,
   compactTime,
@@ -29,20 +30,6 @@ export type TodoKind = 'task' | 'message';
  */
 export const openMode = codeOf({ 1: 'dialog', 2: 'page', 3: 'review' }, 'dialog');
 export type OpenMode = 'dialog' | 'page' | 'review';
-
-const BUSINESS_TYPES = {
-  0: 'none',
-  1: 'order',
-  2: 'contract',
-  3: 'project',
-  7: 'payment',
-  20: 'groupBuy',
-  21: 'budget',
-  22: 'countersign',
-} as const;
-/** The type of the business object that a to-do is about; unknown codes decode to `none`. */
-export type BusinessType = (typeof BUSINESS_TYPES)[keyof typeof BUSINESS_TYPES];
-export const businessType = codeOf(BUSINESS_TYPES, 'none');
 
 const todo = {
   id: ['id', text, '待办编号'],

@@ -18,25 +18,21 @@ interface MatterRow {
   readonly role: RoleName;
   /** The rights that are lent to a deputy without the role. Null if the deputy must have the role. */
   readonly lends: readonly LentRight[] | null;
-  /** The name of the tasks that are assigned to everybody with the role; null if there are none. */
-  readonly task: string | null;
 }
 
 /** Duties that can be delegated, by id. */
 export const MATTERS = {
-  countersign: { word: '监督会签', role: 'supervisor', lends: null, task: null },
+  countersign: { word: '监督会签', role: 'supervisor', lends: null },
   acceptance: {
     word: '验收与验收会签',
     role: 'acceptor',
     lends: ['acceptance.read', 'acceptance.act', 'thread.read', 'delegation.read'],
-    task: '验收会签',
   },
   // Lends the payout only: applications, stops and refunds stay with finance.
   paymentExecution: {
     word: '付款登记',
     role: 'finance',
     lends: ['payment.read', 'payment.execute', 'thread.read', 'delegation.read'],
-    task: null,
   },
 } as const satisfies Readonly<Record<string, MatterRow>>;
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
 import { type Actor, personIdOf } from '../../../harness/people/cast.ts';
+import { dutiesOf as openDutiesOf } from '../../../harness/work/duties.ts';
 import type { World } from '../../../harness/world.ts';
 import { accept, arrivedOrder, goodsWorld, threadOf } from '../worlds.ts';
 
@@ -128,20 +129,21 @@ describe('[RV14] an acceptance in the acceptor’s place', () => {
     expect((await accept(world, id, ACCEPTED, 'finance')).status).toBe(403);
   });
 
-  it('leaves the deputy no open task when it ends', async () => {
+  it('gives the deputy the duty to sign, but not what the giver led, and none when it ends', async () => {
+    await setRoles('handler', ['handler', 'buyer', 'acceptor']);
     const { data } = await give('finance');
-    const id = await arrivedOrder(world, { desk: 9 });
-    expect((await accept(world, id, { 1: { qualified: 9 } })).data?.state).toBe('pendingCosign');
-    const openTasks = async () => {
-      const { rows } = await sql<{ name: string }>`select process_name as name from todo
-        where person_id = ${personIdOf('finance')} and business_id = ${id} and kind = 'task'
-          and handled_at is null`.execute(world.db);
-      return rows.map(({ name }) => name);
+    const submitted = async (lead: Actor) => {
+      const id = await arrivedOrder(world, { desk: 9 });
+      const made = await accept(world, id, { 1: { qualified: 9 } }, lead);
+      expect(made.data?.state).toBe('pendingCosign');
+      return id;
     };
-    expect(await openTasks()).toEqual(['验收会签']);
+    const [own, other] = [await submitted('acceptor'), await submitted('handler')];
+    expect(await openDutiesOf(world.as('finance'), own)).toEqual([]);
+    expect(await openDutiesOf(world.as('finance'), other)).toEqual(['acceptance.cosign']);
     const end = { id: data?.id ?? '' };
     expect((await world.as('acceptor').call(delegationEndpoints.end, end)).text).toBe('');
-    expect(await openTasks()).toEqual([]);
+    expect(await openDutiesOf(world.as('finance'), other)).toEqual([]);
   });
 
   it('is seen by the deputy, who passes nothing on', async () => {

@@ -433,7 +433,7 @@ describe('stock-in', () => {
     expect(await priceNow()).toBe(list - 32);
   });
 
-  it('are a task that says the accepted amount, and none where every piece was rejected', async () => {
+  it('are told to the keeper with the accepted amount, unless every piece was rejected', async () => {
     const tasksOf = async (orderId: string) => {
       const { rows } = await sql<{ content: string }>`select distinct content from todo
         where business_id = ${orderId} and process_name = '待入库'`.execute(world.db);

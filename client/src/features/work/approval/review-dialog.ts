@@ -1,4 +1,4 @@
-import type { BusinessType } from '@jicai/shared/contract/work/todo.ts';
+import type { BusinessType } from '@jicai/shared/contract/kernel/business-type.ts';
 import { atom } from 'jotai';
 
 /** The object of the review in a dialog over the page. */

@@ -1,7 +1,6 @@
-import { isMatter, MATTERS, type Matter, nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
+import { isMatter, type Matter, nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { holdersOfRole } from '../../../identity/organisation/posts/holders.ts';
-import { type Clock, moment } from '../../../kernel/db/clock.ts';
+import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../../kernel/db/open.ts';
 import { defineEvent } from '../../../kernel/events/events.ts';
 import { defineJob } from '../../../kernel/jobs/job.ts';
@@ -32,7 +31,6 @@ interface Ended {
   readonly fromName: string;
   readonly toPersonId: string;
   readonly businessType: string | null;
-  readonly startsAtMs: number;
 }
 
 /** Open tasks of a deputy of one look; the next look begins behind them. */
@@ -94,7 +92,7 @@ async function nextEnded(
 ): Promise<Ended | undefined> {
   const { rows } = await sql<Ended>`
     select d.id, person.name as "fromName", d.to_person_id as "toPersonId",
-      d.business_type as "businessType", d.starts_at as "startsAtMs"
+      d.business_type as "businessType"
     from review_delegation d join person on person.id = d.from_person_id
     where d.closed_at is null and d.announced_at is not null
       and (d.revoked_at is not null or d.ends_at <= ${clock.now()}) and ${which}
@@ -130,10 +128,10 @@ async function endReviewTasks(
   }
 }
 
-/** Tasks that were asked of the giver by name, and those that everybody with the role has. */
+/** Ends the deputy's tasks that were asked of the giver by name. */
 async function endMatterTasks(
   matter: Matter,
-  { fromName, toPersonId, startsAtMs }: Ended,
+  { fromName, toPersonId }: Ended,
   clock: Clock,
   trx: Executor,
 ): Promise<void> {
@@ -146,18 +144,6 @@ async function endMatterTasks(
         where other.to_person_id = ${toPersonId} and other.business_type = ${matter}
           and giver.name = ${fromName} and other.revoked_at is null
           and other.starts_at <= ${clock.now()} and other.ends_at > ${clock.now()})`,
-    clock,
-    trx,
-  );
-  const { role, task } = MATTERS[matter];
-  if (task === null) return;
-  await closeTasksOf(
-    [toPersonId],
-    sql`flow_id is null and process_name = ${task} and created_at >= ${moment(startsAtMs)}
-      and not exists (select from ${holdersOfRole(role, clock)} held where held.person_id = ${toPersonId})
-      and not exists (select from review_delegation o where o.to_person_id = ${toPersonId}
-        and o.business_type = ${matter} and o.revoked_at is null
-        and o.starts_at <= ${clock.now()} and o.ends_at > ${clock.now()})`,
     clock,
     trx,
   );

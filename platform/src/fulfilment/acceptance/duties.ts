@@ -1,0 +1,37 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { sql } from 'kysely';
+import type { Duty } from '../../kernel/duty.ts';
+import { documentDuty, pathTo } from '../settlement/duty.ts';
+import { barredFrom } from '../thread/barred.ts';
+
+const order = { id: sql`o.id`, unitId: sql`o.unit_id`, buyerId: sql`o.buyer_id` };
+
+/**
+ * A second acceptor signs an acceptance above the ceiling, never its lead (rule 8). Its pieces are judged
+ * anew if they refuse: work of the order (`toAccept`).
+ */
+const cosign = documentDuty(
+  {
+    name: 'acceptance.cosign',
+    label: '验收会签',
+    businessType: 'order',
+    by: { roles: ['acceptor'], call: { name: 'acceptance.cosign', write: true } },
+  },
+  (clock) => ({
+    id: sql`o.id`,
+    holder: sql`a.unit_id`,
+    owner: sql`o.buyer_id`,
+    barred: barredFrom('cosign', order, clock, 'acceptance'),
+    document: sql`o.number || ' ' || o.name`,
+    text: sql`case when a.count = 1 then '验收单 ' || a.number else a.count || ' 张验收单' end || ' 待会签'`,
+    url: pathTo(businessPaths.orderThread, sql`o.id`),
+    from: sql`o.supplier_id`,
+    since: sql`a.since`,
+    rows: sql`(select unit_id, order_id, count(*) as count, min(number) as number,
+        min(created_at) as since from acceptance where state = 'pendingCosign'
+        group by unit_id, order_id) a
+      join purchase_order o on o.id = a.order_id`,
+  }),
+);
+
+export const acceptanceDuties: readonly Duty[] = [cosign];

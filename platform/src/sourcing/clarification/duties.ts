@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Duty } from '../../kernel/duty.ts';
+import { projectDuty, projectUrls } from '../life/duty.ts';
+
+/** CL2: the handler answers the questions about a project, before quoting ends. */
+export const clarificationDuties: readonly Duty[] = [
+  projectDuty({
+    name: 'clarification.answer',
+    label: '项目待答疑',
+    from: () => sql`sourcing_project p join project_question q on q.project_id = p.id
+      where q.answer is null and p.state in ('published', 'signUp', 'quoting')`,
+    groupBy: sql`p.id`,
+    text: sql`count(*) || ' 个问题待答复'`,
+    url: projectUrls.file,
+    since: sql`min(q.asked_at)`,
+    dueAt: sql`p.quote_closes_at`,
+  }),
+];

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Duty } from '../../kernel/duty.ts';
+import { projectDuty, projectUrls } from '../life/duty.ts';
+
+/** PJ5: the handler examines the sign-ups of a project, before quoting begins. */
+const examineSignUps = projectDuty({
+  name: 'signUp.examine',
+  label: '供应商报名待审查',
+  from: () => sql`sourcing_project p join sourcing_sign_up s on s.project_id = p.id
+    where p.state = 'signUp' and s.state = 'pending'`,
+  groupBy: sql`p.id`,
+  text: sql`count(*) || ' 家供应商的报名待审查'`,
+  url: projectUrls.file,
+  since: sql`min(s.submitted_at)`,
+  dueAt: sql`p.quote_opens_at`,
+});
+
+/** PJ5: a supplier whose sign-up was refused may amend it once until the sign-up ends. */
+const amendSignUp = projectDuty({
+  name: 'signUp.amend',
+  label: '报名未通过资格审查',
+  by: { roles: ['supplier'], call: { name: 'enrolment.signUp', write: true } },
+  from: (now) => sql`sourcing_project p join sourcing_sign_up s on s.project_id = p.id
+    where p.state = 'signUp' and s.state = 'refused' and not s.was_amended
+      and ${now} < p.sign_up_ends_at`,
+  holder: sql`s.supplier_id`,
+  text: sql`s.reason || '；报名截止前可补正一次'`,
+  url: projectUrls.tender,
+  since: sql`s.decided_at`,
+  dueAt: sql`p.sign_up_ends_at`,
+});
+
+/** The duties of sign-ups. */
+export const enrolmentDuties: readonly Duty[] = [examineSignUps, amendSignUp];
