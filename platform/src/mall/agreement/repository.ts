@@ -16,7 +16,7 @@ interface Page {
 const columns = sql`a.kind, a.version, a.title, a.body, a.published_at as "publishedAtMs"`;
 
 /** The organisations that an agreement concerns: shops that are open, or purchasing units. */
-const concernedBy = (kind: 'entry' | 'member') =>
+export const concernedBy = (kind: 'entry' | 'member') =>
   kind === 'entry'
     ? sql`select org_id from shop where state in ('active', 'suspended')`
     : sql`select id as org_id from org where type in ('buyer', 'groupBuyer')`;
