@@ -135,6 +135,7 @@ async function notifyAdministrators(
         content: `${name} 申请注册会员，请审核`,
         url: menuPaths.memberApplications,
         fromName: name,
+        isKnown: true,
       },
     ],
     clock,
