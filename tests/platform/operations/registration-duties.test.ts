@@ -1,6 +1,8 @@
+import { addPerson } from '@jicai/platform/src/identity/session/register.ts';
+import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { registrationEndpoints } from '@jicai/shared/contract/operations/registration.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
 import { dutiesOf } from '../../harness/work/duties.ts';
@@ -62,4 +64,50 @@ it('application.decideForUnit waits for the system administrators where a unit h
   await setRoles('{handler}');
   await decideAll(systemAdmin(), false);
   expect(await dutiesOf(systemAdmin(), 'unit-b')).toEqual([]);
+});
+
+describe('member.appoint and member.appointForUnit', () => {
+  /** Somebody who signed in by another system for the first time. */
+  async function newcomer(id: string, orgId: string): Promise<string> {
+    await addPerson(
+      { id, loginName: `sso.${id}`, name: '来自外部', orgId, roles: [] },
+      null,
+      world.db,
+    );
+    await sql`insert into external_identity (id, person_id, provider, issuer, subject, name, linked_at)
+      values (${id}, ${id}, 'oidc', 'issuer', ${id}, '来自外部', now())`.execute(world.db);
+    return id;
+  }
+  const grant = (who: ReturnType<typeof unitAdmin>, id: string, unitId: string) =>
+    must(
+      who.call(peopleEndpoints.grant, {
+        id,
+        unitId,
+        departmentId: null,
+        role: 'buyer',
+        roleId: null,
+        fromDay: '2026-01-01',
+        toDay: null,
+      }),
+    );
+
+  it('wait for the unit’s administrators until a post is granted, or the account disabled', async () => {
+    const id = await newcomer('newcomer-1', 'unit-a');
+    expect(await dutiesOf(unitAdmin(), id)).toEqual(['member.appoint']);
+    for (const player of [systemAdmin(), world.as('buyer')])
+      expect(await dutiesOf(player, id)).toEqual([]);
+    await grant(unitAdmin(), id, 'unit-a');
+    expect(await dutiesOf(unitAdmin(), id)).toEqual([]);
+    const other = await newcomer('newcomer-2', 'unit-a');
+    await must(unitAdmin().call(peopleEndpoints.setDisabled, { id: other, disabled: true }));
+    expect(await dutiesOf(unitAdmin(), other)).toEqual([]);
+  });
+
+  it('wait for the system administrators where the unit has no administrator', async () => {
+    const id = await newcomer('newcomer-3', 'unit-b');
+    expect(await dutiesOf(systemAdmin(), id)).toEqual(['member.appointForUnit']);
+    expect(await dutiesOf(unitAdmin(), id)).toEqual([]);
+    await grant(systemAdmin(), id, 'unit-b');
+    expect(await dutiesOf(systemAdmin(), id)).toEqual([]);
+  });
 });

@@ -160,6 +160,7 @@ export async function notifyOfNewcomer(
         content: `${name} 首次通过单点登录进入，等待授予岗位`,
         url: businessPaths.member(personId),
         fromName: name,
+        isKnown: true,
       },
     ],
     clock,
