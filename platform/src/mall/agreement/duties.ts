@@ -6,7 +6,7 @@ import { concernedBy } from './repository.ts';
 /** CN3: an organisation accepts the current version of its agreement: open shops, and purchasing units. */
 const accept: Duty = {
   name: 'agreement.accept',
-  label: '协议更新，请阅读并同意',
+  label: '协议待阅读并同意',
   businessType: 'none',
   by: { roles: ['supplier', 'unitAdmin'], call: { name: 'agreement.accept', write: true } },
   open: () => sql`(select 'agreement-' || a.kind || '-' || a.version as business_id,
