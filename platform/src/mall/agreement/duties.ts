@@ -1,7 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
-import { concernedBy } from './repository.ts';
+import { isConcerned } from './repository.ts';
 
 /** CN3: an organisation accepts the current version of its agreement: open shops, and purchasing units. */
 const accept: Duty = {
@@ -19,8 +19,7 @@ const accept: Duty = {
       where published_at is not null
         and kind = case org.type when 'supplier' then 'entry' else 'member' end
       order by published_at desc, version desc limit 1) a on true
-    where case a.kind when 'entry' then org.id in (${concernedBy('entry')})
-        else org.id in (${concernedBy('member')}) end
+    where case a.kind when 'entry' then ${isConcerned('entry')} else ${isConcerned('member')} end
       and not exists (select from agreement_acceptance x
         where x.kind = a.kind and x.version = a.version and x.org_id = org.id))`,
 };
