@@ -25,7 +25,7 @@ export const shopOf = (n: number): string => `shop-${n}`;
 /** The one SKU of a product that a test adds. */
 export const skuOf = (productId: string): string => `${productId}-sku`;
 
-/** An open shop for each of the suppliers; delivers in 330000 only. */
+/** An open shop for each of the suppliers, who accepted the agreement; delivers in 330000 only. */
 export async function addShops(db: Database, suppliers: readonly number[]): Promise<void> {
   await sql`insert into zone (id, name, kind) values ('wssc', '网上商城', 'mall')
     on conflict do nothing`.execute(db);
@@ -37,6 +37,11 @@ export async function addShops(db: Database, suppliers: readonly number[]): Prom
       db,
     );
     await sql`insert into shop_area (shop_id, region_code) values (${shopOf(n)}, '33')`.execute(db);
+    await sql`insert into agreement_acceptance (kind, version, org_id, person_id, at)
+      select a.kind, a.version, p.org_id, min(p.id), now() from agreement a
+      join person p on p.org_id = ${supplierOrg(n)}
+      where a.kind = 'entry' and a.published_at is not null
+      group by a.kind, a.version, p.org_id`.execute(db);
   }
 }
 

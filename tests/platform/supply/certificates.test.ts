@@ -81,7 +81,7 @@ it('[EN5] a business licence that ends: told ahead, then no sale and no new proj
     await tellOfEnds({ db: world.db, clock });
   };
   const told = async (player: ReturnType<World['as']>, word: string) =>
-    (await todosOf(player, null, '营业执照')).rows
+    (await todosOf(player, 'messages', '营业执照')).rows
       .filter(({ processName }) => processName === word)
       .map(({ kind, url }) => ({ kind, url }));
   const found = async () => {
@@ -89,7 +89,7 @@ it('[EN5] a business licence that ends: told ahead, then no sale and no new proj
     return (await must(world.as('buyer').call(catalogEndpoints.search, asked))).total;
   };
   await check();
-  expect(await told(supplier(), '证书即将到期')).toEqual([{ kind: 'task', url: '/dpxxws' }]);
+  expect(await told(supplier(), '证书即将到期')).toEqual([{ kind: 'message', url: '/dpxxws' }]);
   expect(await told(world.as('operator'), '供应商证书已到期')).toEqual([]);
   expect(await found()).toBe(1);
   expect(await shopProblem('org-supplier-1', expires - 1, world.db)).toBeNull();
@@ -103,7 +103,7 @@ it('[EN5] a business licence that ends: told ahead, then no sale and no new proj
     refused: 'enrolment.licenceExpired',
   });
   // Once, however many products are concerned, and the operators know as well.
-  expect(await told(supplier(), '证书已到期')).toEqual([{ kind: 'task', url: '/dpxxws' }]);
+  expect(await told(supplier(), '证书已到期')).toEqual([{ kind: 'message', url: '/dpxxws' }]);
   expect(await told(world.as('operator'), '供应商证书已到期')).toEqual([
     { kind: 'message', url: '/dpgl/dpglview/d1' },
   ]);

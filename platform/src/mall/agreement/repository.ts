@@ -15,11 +15,16 @@ interface Page {
 
 const columns = sql`a.kind, a.version, a.title, a.body, a.published_at as "publishedAtMs"`;
 
-/** The organisations that an agreement concerns: shops that are open, or purchasing units. */
-const concernedBy = (kind: 'entry' | 'member') =>
+/** The condition that an agreement concerns an organisation `org`: with an open shop, or a purchasing unit. */
+export const isConcerned = (kind: AgreementKind) =>
   kind === 'entry'
-    ? sql`select org_id from shop where state in ('active', 'suspended')`
-    : sql`select id as org_id from org where type in ('buyer', 'groupBuyer')`;
+    ? sql`exists (select from shop where shop.org_id = org.id
+        and shop.state in ('active', 'suspended'))`
+    : sql`org.type in ('buyer', 'groupBuyer')`;
+
+/** The organisations that an agreement concerns, each once. */
+const concernedBy = (kind: AgreementKind) =>
+  sql`select org.id as org_id from org where ${isConcerned(kind)}`;
 
 /** The version that counts now; null where none was published. */
 export async function findCurrent(kind: AgreementKind, db: Executor): Promise<Agreement | null> {

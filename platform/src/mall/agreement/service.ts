@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { addTodos, closeBusinessTodos } from '../../work/todo/write.ts';
+import { addTodos } from '../../work/todo/write.ts';
 import { logContent } from '../content/log.ts';
 import {
   findCurrent,
@@ -47,13 +47,8 @@ export async function accept(
   const current = await findCurrent(kind, trx);
   if (kind !== own || current?.version !== version) return refuse('agreement.notCurrent');
   await recordAcceptance(current, { orgId: person.orgId, personId: person.id }, clock, trx);
-  await sql`update todo set handled_at = ${clock.now()}, handled_by = ${person.id}
-    where business_id = ${businessIdOf(kind, version)} and handled_at is null and person_id in
-      (select id from person where org_id = ${person.orgId})`.execute(trx);
   return {};
 }
-
-const businessIdOf = (kind: string, version: string) => `agreement-${kind}-${version}`;
 
 /** Writes the next version, which nobody sees before it is published. */
 export async function saveVersion(
@@ -95,20 +90,15 @@ export async function publishVersion(
   const draft = await lockVersion({ kind, version }, trx);
   if (!draft) return refuse('agreement.unknown');
   if (draft.publishedAtMs !== null) return refuse('agreement.published');
-  const before = await findCurrent(kind, trx);
   await sql`update agreement set published_at = ${clock.now()}
     where kind = ${kind} and version = ${version}`.execute(trx);
-  const type = 'none' as const;
-  if (before) {
-    const old = { businessType: type, businessId: businessIdOf(kind, before.version) };
-    await closeBusinessTodos(old, null, clock, trx);
-  }
   const news = {
     personIds: await peopleConcerned(kind, trx),
-    kind: 'task',
+    kind: 'message',
+    isKnown: true,
     openMode: 'page',
-    businessType: type,
-    businessId: businessIdOf(kind, version),
+    businessType: 'none',
+    businessId: `agreement-${kind}-${version}`,
     processName: '协议更新，请阅读并同意',
     content: `${draft.title}（${version} 版）`,
     url: businessPaths.agreementAccept(),

@@ -4,6 +4,7 @@ import { agreementMessages } from '@jicai/shared/messages/mall/agreement.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { agreementDuties } from './duties.ts';
 import { findCurrent, listAcceptances, listVersions } from './repository.ts';
 import { accept, publishVersion, readPending, saveVersion } from './service.ts';
 
@@ -27,6 +28,7 @@ export const agreementSlice: Slice<Needs> = {
     'agreement.save': operators,
     'agreement.publish': operators,
   },
+  duties: agreementDuties,
   menu: [
     {
       group: 'platform',

@@ -24,7 +24,7 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
-import { addTodos, closeBusinessTodos } from '../../work/todo/write.ts';
+import { addTodos } from '../../work/todo/write.ts';
 import {
   addPointEvent,
   findPointShop,
@@ -135,7 +135,8 @@ export async function readPublic(
 async function notifyPeople(
   news: {
     readonly personIds: readonly string[];
-    readonly kind: 'task' | 'message';
+    /** A duty says the same: the message is stored as read. */
+    readonly isKnown?: boolean;
     readonly subject: string;
     readonly text: string;
     readonly url: string;
@@ -143,11 +144,12 @@ async function notifyPeople(
   },
   { trx, clock, person }: WriteContext,
 ): Promise<void> {
-  const { personIds, kind, subject, text, url, deductionId } = news;
+  const { personIds, isKnown = false, subject, text, url, deductionId } = news;
   if (personIds.length === 0) return;
   const todo = {
     personIds,
-    kind,
+    kind: 'message',
+    isKnown,
     openMode: 'page',
     businessType: 'none',
     businessId: businessIdOf(deductionId),
@@ -179,7 +181,7 @@ export async function deduct(
   );
   const text = `${POINT_RULES[rule]}，扣 ${points} 分；可在 ${timeText(objectBy)} 前提出异议`;
   const personIds = await peopleOf(shop.orgId, trx);
-  const news = { personIds, kind: 'task', subject: '店铺被扣分', text } as const;
+  const news = { personIds, isKnown: true, subject: '店铺被扣分', text };
   await notifyPeople({ ...news, url: menuPaths.shopPoints, deductionId: id }, context);
   return { id };
 }
@@ -199,14 +201,8 @@ export async function object(
   const now = await readNow(clock, trx);
   if (deduction.objectBy === null || now > deduction.objectBy) return refuse('points.late');
   await addAbout(deduction, 'objected', reason, { shop, now }, context);
-  await closeBusinessTodos(
-    { businessType: 'none', businessId: businessIdOf(id) },
-    person.id,
-    clock,
-    trx,
-  );
   const personIds = (await operators(trx)).filter((other) => other !== deduction.personId);
-  const news = { personIds, kind: 'task', subject: '积分异议待处理' } as const;
+  const news = { personIds, isKnown: true, subject: '积分异议待处理' };
   const text = `${shop.name}：${reason.trim()}`;
   await notifyPeople(
     { ...news, text, url: businessPaths.shopPoints(shop.id), deductionId: id },
@@ -232,16 +228,17 @@ export async function decide(
   if (deduction.personId === person.id) return refuse('points.own');
   const now = await readNow(clock, trx);
   await addAbout(deduction, isUpheld ? 'upheld' : 'revoked', reason, { shop, now }, context);
-  await closeBusinessTodos(
-    { businessType: 'none', businessId: businessIdOf(id) },
-    person.id,
-    clock,
-    trx,
-  );
   const personIds = await peopleOf(shop.orgId, trx);
   const subject = isUpheld ? '异议不成立，扣分维持' : '异议成立，扣分撤销';
-  const news = { personIds, kind: 'message', subject, text: reason.trim() } as const;
-  await notifyPeople({ ...news, url: menuPaths.shopPoints, deductionId: id }, context);
+  const news = { subject, deductionId: id };
+  const text = reason.trim();
+  await notifyPeople({ ...news, personIds, text, url: menuPaths.shopPoints }, context);
+  const deductor = {
+    personIds: [deduction.personId],
+    text: `${shop.name}：${text}`,
+    url: businessPaths.shopPoints(shop.id),
+  };
+  await notifyPeople({ ...news, ...deductor }, context);
   return {};
 }
 

@@ -3,6 +3,7 @@ import { pointEndpoints } from '@jicai/shared/contract/mall/points.ts';
 import { pointMessages } from '@jicai/shared/messages/mall/points.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { pointDuties } from './duties.ts';
 import {
   decide,
   deduct,
@@ -28,6 +29,7 @@ export const pointSlice: Slice<PointNeeds> = {
     'points.deduct': operators,
     'points.decide': operators,
   },
+  duties: pointDuties,
   menu: [
     {
       group: 'supply',

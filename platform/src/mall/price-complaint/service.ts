@@ -18,7 +18,7 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
-import { addTodos, closeBusinessTodos } from '../../work/todo/write.ts';
+import { addTodos } from '../../work/todo/write.ts';
 
 type Endpoints = typeof priceComplaintEndpoints;
 type List = ResponseOf<Endpoints['list']>;
@@ -77,7 +77,7 @@ async function check(
 
 const businessIdOf = (id: string) => `complaint-${id}`;
 
-/** A buyer's complaint about a price: a task for the reviewers of products. */
+/** A buyer's complaint about a price: a duty of the reviewers of products. */
 export async function submit(
   { files }: ComplaintNeeds,
   body: RequestOf<Endpoints['submit']>,
@@ -101,9 +101,10 @@ export async function submit(
       ${note.trim()}, ${fileGroup}, ${clock.now()})`.execute(trx);
   const { rows: reviewers } = await sql<{ id: string }>`select id from person
     where not disabled and 'listingReviewer' = any(roles) order by id limit 200`.execute(trx);
-  const task = {
+  const news = {
     personIds: reviewers.map((reviewer) => reviewer.id),
-    kind: 'task',
+    kind: 'message',
+    isKnown: true,
     openMode: 'page',
     businessType: 'none',
     businessId: businessIdOf(id),
@@ -112,7 +113,7 @@ export async function submit(
     url: menuPaths.priceComplaints,
     fromName: person.orgName,
   } as const;
-  await addTodos([task], clock, trx);
+  await addTodos([news], clock, trx);
   return { id };
 }
 
@@ -168,12 +169,11 @@ export async function answer(
   if (found.result !== null) return refuse('priceComplaint.answered');
   await sql`update price_complaint set result = ${result}, answer = ${words.trim()},
       answered_by = ${person.id}, answered_at = ${clock.now()} where id = ${id}`.execute(trx);
-  const business = { businessType: 'none', businessId: businessIdOf(id) } as const;
-  await closeBusinessTodos(business, person.id, clock, trx);
   const message = {
     kind: 'message',
     openMode: 'page',
-    ...business,
+    businessType: 'none',
+    businessId: businessIdOf(id),
     content: `${found.name}：${words.trim()}`,
     fromName: person.orgName,
   } as const;

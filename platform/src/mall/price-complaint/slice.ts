@@ -3,6 +3,7 @@ import { priceComplaintEndpoints } from '@jicai/shared/contract/mall/price-compl
 import { priceComplaintMessages } from '@jicai/shared/messages/mall/price-complaint.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { priceComplaintDuties } from './duties.ts';
 import { answer, type ComplaintNeeds, listAll, listMine, submit } from './service.ts';
 
 const buyers = ['buyer', 'handler'] as const;
@@ -18,6 +19,7 @@ export const priceComplaintSlice: Slice<ComplaintNeeds> = {
     'priceComplaint.list': reviewers,
     'priceComplaint.answer': reviewers,
   },
+  duties: priceComplaintDuties,
   menu: [
     {
       group: 'platform',

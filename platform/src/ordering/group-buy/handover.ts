@@ -12,7 +12,6 @@ import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { decidersOf } from '../../work/approval/reviewers/deciders.ts';
 import { addParty } from '../../work/approval/reviewers/handover.ts';
-import { handTodosOver } from '../../work/todo/handover.ts';
 import { addHandOverEntry } from './transition.ts';
 
 const ENDED = sql`('finished', 'failed', 'cancelled')`;
@@ -54,5 +53,4 @@ export async function handGroupBuysOver(left: PersonLeft, trx: Executor): Promis
   for (const id of ids) await addHandOverEntry(id, left, { trx, clock });
   const reviews = { businessTypes: ['groupBuy'], businessIds: ids };
   await addParty({ ...reviews, successorId, rules: [1] }, trx);
-  await handTodosOver(ids, left, trx);
 }

@@ -180,7 +180,7 @@ export async function launch(
   const row = await lockGroupBuy(written, trx);
   if (!row) throw new Error(`${written} was written and is not there`);
   const personIds = await peopleOfSupplier(row, trx);
-  const news = { kind: 'task', subject: '团购价格待确认', text: '请确认阶梯价格与数量' } as const;
+  const news = { isKnown: true, subject: '团购价格待确认', text: '请确认阶梯价格与数量' };
   await notifyOfGroupBuy(row, { ...news, personIds }, context);
   return statusOf(row);
 }
@@ -214,6 +214,8 @@ export async function confirm(
   const { clock, trx } = context;
   if (moved.endsAt <= (await readNow(clock, trx))) return refuse('groupBuy.expired');
   await beginReviews(groupBuyReviewType, [await subjectOf(moved, clock, trx)], clock, trx);
+  const news = { subject: '供应商已确认团购', text: '已提交审核' };
+  await notifyOfGroupBuy(moved, { ...news, personIds: [moved.launcherId] }, context);
   return statusOf(moved);
 }
 
@@ -226,7 +228,7 @@ export async function decline(
   if (note === '') return refuseAt('reason', 'groupBuy.reasonMissing');
   const moved = await move(body, 'decline', note, context);
   if (isRefusal(moved)) return moved;
-  const news = { kind: 'task', subject: '供应商未接受团购', text: note } as const;
+  const news = { isKnown: true, subject: '供应商未接受团购', text: note };
   await notifyOfGroupBuy(moved, { ...news, personIds: [moved.launcherId] }, context);
   return statusOf(moved);
 }

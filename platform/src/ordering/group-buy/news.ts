@@ -9,8 +9,8 @@ import type { LifeContext } from './transition.ts';
 
 interface News {
   readonly personIds: readonly string[];
-  /** `task` waits for the person; `message` is something to know. */
-  readonly kind?: 'task' | 'message';
+  /** A duty says the same: the message is stored as read. */
+  readonly isKnown?: boolean;
   readonly subject: string;
   readonly text: string;
   /** The page to open; the group buy's own unless one is given. */
@@ -23,12 +23,13 @@ export async function notifyOfGroupBuy(
   news: News,
   { trx, clock }: LifeContext,
 ): Promise<void> {
-  const { personIds, kind = 'message', subject, text } = news;
+  const { personIds, isKnown = false, subject, text } = news;
   if (personIds.length === 0) return;
   const name = `${row.number} ${row.terms.title}`;
   const todo = {
     personIds: [...new Set(personIds)],
-    kind,
+    kind: 'message',
+    isKnown,
     openMode: 'page',
     businessType: 'groupBuy',
     businessId: row.id,

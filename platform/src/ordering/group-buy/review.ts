@@ -81,8 +81,11 @@ async function applyEnd(end: ReviewEnd, context: ReviewContext): Promise<Refusal
   const moved = await applyTransition(row, passes ? 'pass' : 'giveBack', by, context);
   if (isRefusal(moved)) return moved;
   if (!passes) {
-    const news = { kind: 'task', subject: '团购被退回', text: note } as const;
-    await notifyOfGroupBuy(moved, { ...news, personIds: [row.launcherId] }, context);
+    const news = { subject: '团购被退回', text: note };
+    const launcher = { personIds: [row.launcherId], isKnown: true };
+    await notifyOfGroupBuy(moved, { ...news, ...launcher }, context);
+    const personIds = await peopleOfSupplier(row, context.trx);
+    await notifyOfGroupBuy(moved, { ...news, personIds }, context);
     return null;
   }
   const personIds = [row.launcherId, ...(await peopleOfSupplier(row, context.trx))];

@@ -15,6 +15,7 @@ import type { ReviewNeeds } from '../../work/approval/kind.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
 import { topicChannel } from '../../work/todo/channel.ts';
 import { advanceGroupBuys } from './close.ts';
+import { groupBuyDuties } from './duties.ts';
 import { handGroupBuysOver } from './handover.ts';
 import { join, leave } from './join.ts';
 import { cancel, confirm, decline, launch } from './launch.ts';
@@ -73,6 +74,7 @@ export const groupBuySlice: Slice<Needs> = {
     'groupBuyReview.detail': ['reviewer', ...launchers],
     'groupBuyReview.submit': ['reviewer'],
   },
+  duties: groupBuyDuties,
   menu: [
     {
       group: 'shopping',

@@ -7,8 +7,8 @@ import type { FixedOrder } from './row.ts';
 
 interface News {
   readonly to: 'buyer' | 'supplier';
-  /** `task` waits for the person; `message` is something to know. */
-  readonly kind?: 'task' | 'message';
+  /** A duty says the same: the message is stored as read. */
+  readonly isKnown?: boolean;
   readonly subject: string;
   readonly text: string;
 }
@@ -30,7 +30,7 @@ async function buyersOf(unitId: string, trx: Executor): Promise<string[]> {
 /** Tells one side about a fixed-point order: the supplier's people, or the buyer, or the unit's buyers. */
 export async function notifySide(
   order: FixedOrder,
-  { to, kind = 'message', subject, text }: News,
+  { to, isKnown = false, subject, text }: News,
   { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
 ): Promise<void> {
   const buyers = order.buyerId === null ? await buyersOf(order.unitId, trx) : [order.buyerId];
@@ -39,7 +39,8 @@ export async function notifySide(
   const name = `${order.number} ${order.title}`;
   const todo = {
     personIds,
-    kind,
+    kind: 'message',
+    isKnown,
     openMode: 'page',
     businessType: 'none',
     businessId: order.id,

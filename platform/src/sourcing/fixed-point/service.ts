@@ -110,7 +110,7 @@ export async function request(
   const given = { service, need, unitId: person.orgId, startedBySupplier: false };
   const order = await insertOrder(given, context);
   if (isRefusal(order)) return order;
-  const news = { to: 'supplier', kind: 'task', subject: '定点服务待接单', text: '' } as const;
+  const news = { to: 'supplier', isKnown: true, subject: '定点服务待接单', text: '' } as const;
   await notifySide(order, news, context);
   return statusOf(order);
 }
@@ -161,7 +161,7 @@ async function writeQuote(
 
 const toConfirm = {
   to: 'buyer',
-  kind: 'task',
+  isKnown: true,
   subject: '定点服务报价待确认',
   text: '请核对明细与价格',
 } as const;
@@ -244,7 +244,7 @@ export const giveBack = (body: Body<'giveBack'>, context: WriteContext) =>
   moveWithReason(
     body,
     'giveBack',
-    { to: 'supplier', kind: 'task', subject: '定点服务报价被退回' },
+    { to: 'supplier', isKnown: true, subject: '定点服务报价被退回' },
     context,
   );
 

@@ -10,6 +10,7 @@ import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import type { ClaimFiles } from '../../ordering/order/ports.ts';
 import { confirm } from './confirm.ts';
+import { fixedOrderDuties } from './duties.ts';
 import { handFixedOrdersOver } from './handover.ts';
 import { listFixedOrders, readFixedOrder } from './reading.ts';
 import * as fixed from './service.ts';
@@ -44,6 +45,7 @@ export const fixedPointSlice: Slice<Needs> = {
     'fixedOrder.confirm': buyers,
     'fixedOrder.cancel': both,
   },
+  duties: fixedOrderDuties,
   menu: [
     {
       group: 'orders',

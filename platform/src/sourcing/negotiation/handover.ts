@@ -10,7 +10,6 @@ import { mayTakeIn } from '../../identity/organisation/posts/holders.ts';
 import { obligationOf } from '../../identity/organisation/posts/obligation.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { handTodosOver } from '../../work/todo/handover.ts';
 
 const openOf = (leaving: Leaving) => sql`n.buyer_id = ${leaving.personId}
   and n.state not in ('ordered', 'ended') and ${ofUnit(leaving, sql`n.unit_id`)}`;
@@ -26,12 +25,5 @@ export const openNegotiations = obligationOf('进行中的议价', BUYING, {
 export async function handNegotiationsOver(left: PersonLeft, trx: Executor): Promise<void> {
   const { successorId } = left;
   if (successorId === null || !isLost(left, BUYING)) return;
-  const { rows } = await sql<{ id: string }>`
-    update negotiation n set buyer_id = ${successorId} where ${openOf(left)}
-    returning n.id`.execute(trx);
-  await handTodosOver(
-    rows.map(({ id }) => id),
-    left,
-    trx,
-  );
+  await sql`update negotiation n set buyer_id = ${successorId} where ${openOf(left)}`.execute(trx);
 }

@@ -7,15 +7,15 @@ import type { NegotiationRow } from './row.ts';
 
 interface News {
   readonly to: 'buyer' | 'supplier' | 'supervisor';
-  /** `task` waits for the person; `message` is something to know. */
-  readonly kind?: 'task' | 'message';
+  /** A duty says the same: the message is stored as read. */
+  readonly isKnown?: boolean;
   readonly subject: string;
 }
 
 /** Tells one side of a negotiation; the text names no price. */
 export async function notifySide(
   row: NegotiationRow,
-  { to, kind = 'message', subject }: News,
+  { to, isKnown = false, subject }: News,
   { trx, clock }: { readonly trx: Executor; readonly clock: Clock },
 ): Promise<void> {
   const people = {
@@ -27,7 +27,8 @@ export async function notifySide(
   if (personIds.length === 0) return;
   const todo = {
     personIds,
-    kind,
+    kind: 'message',
+    isKnown,
     openMode: 'page',
     businessType: 'none',
     businessId: row.id,

@@ -131,7 +131,7 @@ export async function start(body: Body<'start'>, context: WriteContext): Promise
   await addEntry(id, begun, context);
   const row = await findNegotiation(id, person, trx);
   if (!row) throw new Error(`${id} was written and is not there`);
-  await notifySide(row, { to: 'supplier', kind: 'task', subject: '议价待答复' }, context);
+  await notifySide(row, { to: 'supplier', isKnown: true, subject: '议价待答复' }, context);
   await notifySide(row, { to: 'supervisor', subject: '采购人发起议价' }, context);
   return statusOf(row);
 }
@@ -169,7 +169,7 @@ export async function ask(body: Body<'ask'>, context: WriteContext): Promise<Sta
     round: row.round + 1,
   } as const;
   const moved = await applyStep(row, step, context);
-  await notifySide(moved, { to: 'supplier', kind: 'task', subject: '议价待答复' }, context);
+  await notifySide(moved, { to: 'supplier', isKnown: true, subject: '议价待答复' }, context);
   return statusOf(moved);
 }
 
@@ -182,7 +182,7 @@ export async function offer(body: Body<'offer'>, context: WriteContext): Promise
   if (wrong) return wrong;
   const moved = await settle(row, 'offer', { note: body.note, prices: body.prices }, context);
   if (isRefusal(moved)) return moved;
-  await notifySide(moved, { to: 'buyer', kind: 'task', subject: '议价已答复，请处理' }, context);
+  await notifySide(moved, { to: 'buyer', isKnown: true, subject: '议价已答复，请处理' }, context);
   return statusOf(moved);
 }
 
@@ -196,7 +196,9 @@ export async function take(body: Body<'take'>, context: WriteContext): Promise<S
   const prices = lines.map(({ lineNo, askedPrice }) => ({ lineNo, price: askedPrice }));
   const moved = await settle(row, 'take', { note: body.note, prices }, context);
   if (isRefusal(moved)) return moved;
-  await notifySide(moved, { to: 'buyer', subject: '议价已达成' }, context);
+  // A product is still to be ordered, which is a duty.
+  const isKnown = row.subject === 'product';
+  await notifySide(moved, { to: 'buyer', isKnown, subject: '议价已达成' }, context);
   await notifySide(moved, { to: 'supervisor', subject: '议价已达成' }, context);
   return statusOf(moved);
 }
@@ -259,6 +261,8 @@ export async function giveUp(
     round: row.round,
   } as const;
   const moved = await applyStep(row, { ...step, amount: row.firstAmount }, context);
-  await notifySide(moved, { to: 'supplier', subject: '议价已结束，按原价执行' }, context);
+  const subject = '议价已结束，按原价执行';
+  await notifySide(moved, { to: 'supplier', subject }, context);
+  await notifySide(moved, { to: 'supervisor', subject }, context);
   return statusOf(moved);
 }

@@ -7,6 +7,7 @@ import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import type { ClaimFiles } from '../../ordering/order/ports.ts';
+import { negotiationDuties } from './duties.ts';
 import { handNegotiationsOver } from './handover.ts';
 import { order } from './order.ts';
 import { listOwn, readDetail, readNew } from './reading.ts';
@@ -37,6 +38,7 @@ export const negotiationSlice: Slice<Needs> = {
     'negotiation.giveUp': buyers,
     'negotiation.order': buyers,
   },
+  duties: negotiationDuties,
   menu: [
     {
       group: 'sourcing',

@@ -84,7 +84,8 @@ export async function releaseHolds(shopId: string, context: SupplyContext): Prom
   }
 }
 
-const WARNINGS = [90, 30, 7, 1];
+/** So many days before a certificate ends its supplier is warned. */
+export const WARNINGS = [90, 30, 7, 1];
 
 /** Warns suppliers 90, 30, 7 and 1 days before a certificate ends, each once for each end. */
 export async function warnOfExpiry({ db, clock }: Needs): Promise<void> {
@@ -104,7 +105,7 @@ export async function warnOfExpiry({ db, clock }: Needs): Promise<void> {
       where shop.state = 'active' order by c.id`.execute(trx);
     for (const { orgId, name, expiresAt } of rows) {
       const text = `「${name}」将于 ${dayOf(expiresAt)} 到期，请及时更新`;
-      const news = { orgId, kind: 'task', subject: '证书即将到期', text } as const;
+      const news = { orgId, isKnown: true, subject: '证书即将到期', text };
       await notifySupplier({ ...news, url: businessPaths.shopCompletion() }, { trx, clock });
     }
   });
@@ -129,7 +130,7 @@ const consequence = (kind: string): string =>
 const TOLD_DAYS = 30;
 
 /**
- * Tells a supplier, as a task, and the operators that a certificate has ended without another one of
+ * Tells a supplier and the operators that a certificate has ended without another one of
  * its kind that is valid: once for each end.
  */
 export async function tellOfEnds({ db, clock }: Needs): Promise<void> {
@@ -167,7 +168,7 @@ export async function tellOfEnds({ db, clock }: Needs): Promise<void> {
     if (personIds.length > 0) await addTodos(messages, clock, trx);
     for (const { orgId, name, kind, expiresAt } of rows) {
       const text = `「${name}」已于 ${dayOf(expiresAt)} 到期，${consequence(kind)}`;
-      const news = { orgId, kind: 'task', subject: '证书已到期', text } as const;
+      const news = { orgId, isKnown: true, subject: '证书已到期', text };
       await notifySupplier({ ...news, url: businessPaths.shopCompletion() }, { trx, clock });
     }
   });

@@ -2,6 +2,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
+import { certificateDuties } from './duties.ts';
 import { holdProducts, tellOfEnds, warnOfExpiry } from './holds.ts';
 
 /** At the first minute of each hour, so also of each day. */
@@ -11,6 +12,7 @@ const checkCertificates = defineJob('certificate.check', { ids: [], schedule: '0
 export const certificateSlice: Slice<{ readonly db: Database; readonly clock: Clock }> = {
   name: 'supply/certificate',
   policy: {},
+  duties: certificateDuties,
   jobs: (needs) => [
     handleJob(checkCertificates, async () => {
       await warnOfExpiry(needs);

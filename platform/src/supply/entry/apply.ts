@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { entryEndpoints, shopAdminEndpoints } from '@jicai/shared/contract/supply/entry.ts';
 import {
@@ -20,6 +21,7 @@ import { randomNumber } from '../../kernel/numbers/numbers.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { findCurrent, recordAcceptance } from '../../mall/agreement/repository.ts';
 import { initialOf } from '../../mall/catalog/search/words.ts';
+import { addTodos } from '../../work/todo/write.ts';
 import type { SupplyContext } from '../product/transition.ts';
 import { type Asker, type CodeNeeds, checkCode, spendCode } from './contact-code.ts';
 import { freeCode, isCodeTaken, lockCreditCode, unprovenCode } from './proof.ts';
@@ -124,7 +126,30 @@ async function insertApplication(
     ? { sentence: '平台代为登记账号', note: '', personId: operatorId }
     : { sentence: '登记账号', note: '', personId };
   await addShopEvent(shopId, registration, context);
+  if (!isProven) await notifyVerifiers({ shopId, name }, context);
   return { shopId, number };
+}
+
+/** Tells those who verify whose a registration is. */
+async function notifyVerifiers(
+  { shopId, name }: { readonly shopId: string; readonly name: string },
+  { trx, clock }: SupplyContext,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from person
+    where not disabled and 'entryReviewer' = any(roles) order by id limit 200`.execute(trx);
+  const news = {
+    personIds: rows.map(({ id }) => id),
+    kind: 'message',
+    openMode: 'page',
+    businessType: 'none',
+    businessId: shopId,
+    processName: '供应商账号待核实',
+    content: `${name} 登记了账号，请核实是否为该企业登记`,
+    url: menuPaths.entryQueue,
+    fromName: name,
+    isKnown: true,
+  } as const;
+  await addTodos([news], clock, trx);
 }
 
 /** Stores the mail and mobile that codes have proven; a way that sends no codes proves neither. */

@@ -91,7 +91,7 @@ async function applyEnd(end: ReviewEnd, context: ReviewContext): Promise<Refusal
   await notifySupplier(
     {
       orgId: row.orgId,
-      kind: isPassed ? 'message' : 'task',
+      isKnown: !isPassed,
       subject: isPassed ? '店铺审核通过' : '店铺审核未通过',
       text: isPassed ? row.content.shopName : end.opinion,
       url: businessPaths.shopCompletion(),

@@ -1,5 +1,6 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ContactConfirmed } from '../../identity/contact/events.ts';
 import { canonicalCode } from '../../identity/organisation/units/codes.ts';
 import { endSessions } from '../../identity/session/end.ts';
@@ -7,6 +8,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { notifySupplier } from '../product/news.ts';
 import type { SupplyContext } from '../product/transition.ts';
 import { addShopEvent, type EntryRow, lockEntry, unknownShop } from './row.ts';
 
@@ -33,14 +35,20 @@ const isAbandoned = sql<boolean>`(e.approved is null
   and s.state in ('incomplete', 'pendingReview')
   and not exists (select from person p where p.org_id = s.org_id and not p.disabled))`;
 
+/**
+ * The condition that a proven registration or an organisation has a credit code. `code` must not use the
+ * aliases `e`, `s` and `o`.
+ */
+export const isTaken = (code: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from shop_entry e join shop s on s.id = e.shop_id
+    where e.credit_code = ${code} and e.is_proven and not ${isAbandoned})
+  or exists (select from org o where ${canonicalCode} = ${code}
+    and not exists (select from shop s join shop_entry e on e.shop_id = s.id
+      where s.org_id = o.id and ${isAbandoned})))`;
+
 /** Whether a proven registration or an organisation has a credit code. */
 export async function isCodeTaken(code: string, db: Executor): Promise<boolean> {
-  const { rows } = await sql`select where
-    exists (select from shop_entry e join shop s on s.id = e.shop_id
-      where e.credit_code = ${code} and e.is_proven and not ${isAbandoned})
-    or exists (select from org o where ${canonicalCode} = ${code}
-      and not exists (select from shop s join shop_entry e on e.shop_id = s.id
-        where s.org_id = o.id and ${isAbandoned}))`.execute(db);
+  const { rows } = await sql`select where ${isTaken(sql`${code}`)}`.execute(db);
   return rows.length > 0;
 }
 
@@ -122,5 +130,7 @@ export async function releaseEntry(
   const refusal = await prove(row, by, context);
   if (isRefusal(refusal)) return refusal;
   await supersede(row, context);
+  const news = { orgId: row.orgId, subject: '账号已核实', text: '完善店铺信息后即可提交审核' };
+  await notifySupplier({ ...news, url: businessPaths.shopCompletion() }, context);
   return {};
 }

@@ -21,6 +21,7 @@ import * as admin from './admin.ts';
 import { type ApplyNeeds, applyForShop, checkTaken, readProgress, registerShop } from './apply.ts';
 import { notifyOldContact, sendBankNotice, settleBanks } from './bank.ts';
 import { requestCode, sendCode, sendEntryCode } from './contact-code.ts';
+import { entryDuties } from './duties.ts';
 import { shopReview } from './kind.ts';
 import { proveByContact, releaseEntry } from './proof.ts';
 import { lockEntry, unknownShop } from './row.ts';
@@ -93,6 +94,7 @@ export const entrySlice: Slice<Needs> = {
     'shopAdmin.edit': operators,
     'shopAdmin.setState': operators,
   },
+  duties: entryDuties,
   menu,
   openReads: (needs) => [
     query(entryEndpoints.mailStep, async () => ({

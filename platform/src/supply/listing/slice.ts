@@ -5,6 +5,7 @@ import type { Files } from '../../files/upload/service.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { askingWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { adjustSkus, batchListings } from './batch.ts';
+import { listingDuties } from './duties.ts';
 import { exportListings } from './export.ts';
 import { importListings, readWorkbook } from './import.ts';
 import { pictureRoute } from './picture-route.ts';
@@ -32,6 +33,7 @@ export const listingSlice: Slice<listing.ListingNeeds & { readonly files: Files 
     'listing.export': suppliers,
     'listing.import': suppliers,
   },
+  duties: listingDuties,
   menu: [
     {
       group: 'supply',

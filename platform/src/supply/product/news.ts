@@ -6,6 +6,8 @@ import type { SupplyContext } from './transition.ts';
 interface News {
   readonly orgId: string;
   readonly kind?: 'task' | 'message';
+  /** A duty says the same: the message is stored as read. */
+  readonly isKnown?: boolean;
   readonly subject: string;
   readonly text: string;
   /** A path of the site; the list of products without one. */
@@ -14,7 +16,7 @@ interface News {
 
 /** Tells everybody of a supplier about their shop or products. */
 export async function notifySupplier(
-  { orgId, kind = 'message', subject, text, url = menuPaths.listings }: News,
+  { orgId, kind = 'message', isKnown = false, subject, text, url = menuPaths.listings }: News,
   { trx, clock }: SupplyContext,
 ): Promise<void> {
   const personIds = await peopleOf(orgId, trx);
@@ -22,6 +24,7 @@ export async function notifySupplier(
   const todo = {
     personIds,
     kind,
+    isKnown,
     openMode: 'page',
     businessType: 'none',
     businessId: '',

@@ -108,7 +108,7 @@ async function applyEnd(end: ReviewEnd, context: ReviewContext): Promise<Refusal
   await notifySupplier(
     {
       orgId: row.orgId,
-      kind: isPassed ? 'message' : 'task',
+      isKnown: !isPassed,
       subject: isPassed ? '商品审核通过' : '商品被驳回',
       text: isPassed ? row.draft.name : `${row.draft.name}：${end.opinion}`,
       url: businessPaths.productEdit(row.id),

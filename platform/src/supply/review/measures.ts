@@ -45,8 +45,7 @@ export async function takeMeasure(
   if (isRefusal(moved)) return moved;
   const news = { orgId: row.orgId, subject: WORDS[measure], text: `${row.draft.name}：${reason}` };
   const url = businessPaths.productEdit(id);
-  const kind = measure === 'correct' ? 'task' : 'message';
-  await notifySupplier({ ...news, kind, url }, context);
+  await notifySupplier({ ...news, isKnown: measure === 'correct', url }, context);
   return { state: moved.state };
 }
 

@@ -113,6 +113,8 @@ describe('[NG2][NG5] a negotiation with the first in rank', () => {
     const { id, version } = await must(startPackage(packageNumber));
     const ended = await must(world.as('handler').call(E.giveUp, { id, version, note: '' }));
     expect(ended.state).toBe('ended');
+    const told = await todosOf(world.as('supervisor'), 'unread', '议价已结束');
+    expect(told.rows.filter(({ businessId }) => businessId === id)).toHaveLength(1);
     expect((await startPackage(packageNumber)).text).toContain('不能再次发起');
     await must(decideAs(world, packageNumber));
     await must(agree(world, packageNumber));

@@ -2,6 +2,7 @@ import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.t
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { checkReduction } from '@jicai/shared/domain/ordering/order/reduction.ts';
 import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { readNow } from '../../../kernel/db/now.ts';
 import { settleOrder } from '../../budget/orders.ts';
 import type { OrderWrite } from '../ports.ts';
@@ -16,6 +17,11 @@ export function checkNegotiable(
     order.state === 'pendingConfirm' && order.projectNumber === '' && order.sourceNumber === '';
   return isOpen ? null : refuse('negotiation.orderState', { state: orderLabels[order.state] });
 }
+
+/** The condition of `checkNegotiable` over an order's row with this alias. */
+export const isNegotiableOrder = (order: RawBuilder<unknown>) => sql<boolean>`(
+  ${order}.state = 'pendingConfirm' and ${order}.project_number = ''
+  and ${order}.source_number = '')`;
 
 /** Lowers the amount of an order to what a negotiation agreed on, and logs it (NG5). */
 export async function lowerAmount(

@@ -1,0 +1,74 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Duty } from '../../kernel/duty.ts';
+import { isNegotiableOrder } from '../../ordering/order/transitions/negotiate.ts';
+import { isEvaluatingPackage } from './package.ts';
+
+/** Whether the subject of the negotiation `n` may still be negotiated (`checkSubject` of the service). */
+const isOpenSubject = sql`case n.subject
+  when 'order' then exists (select from purchase_order o
+    where o.id = n.subject_id and ${isNegotiableOrder(sql`o`)})
+  when 'package' then exists (select from auction a
+    where a.package_number = n.subject_id and ${isEvaluatingPackage(sql`a`)})
+  else true end`;
+
+interface NegotiationDuty extends Pick<Duty, 'name' | 'label' | 'by'> {
+  readonly holder: RawBuilder<unknown>;
+  /** What is to be done, in words; the negotiation's number and title stand before it. No price. */
+  readonly text: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown>;
+  /** The other side. */
+  readonly from: RawBuilder<unknown>;
+}
+
+/** Creates a duty about negotiations (`n`). Each entry of the log is a step, so the last one opened the duty. */
+const negotiationDuty = ({ holder, text, where, from, ...named }: NegotiationDuty): Duty => ({
+  ...named,
+  businessType: 'none',
+  open: () => sql`(select n.id as business_id, ${holder} as holder, n.buyer_id as owner_id,
+    '{}'::text[] as barred, n.number || ' ' || n.title || '：' || ${text} as content,
+    ${businessPaths.negotiation('')}::text || n.id as url, org.name as from_name,
+    (select max(e.at) from negotiation_event e where e.negotiation_id = n.id) as since,
+    null::timestamptz as due_at
+    from negotiation n join org on org.id = ${from} where ${where})`,
+});
+
+/** NG3: the supplier offers a price or takes the one that the buyer asks for. */
+const answer = negotiationDuty({
+  name: 'negotiation.answer',
+  label: '议价待答复',
+  by: { roles: ['supplier'], call: { name: 'negotiation.offer', write: true } },
+  holder: sql`n.supplier_id`,
+  text: sql`'第 ' || n.round || ' 轮议价，请报价或接受还价'`,
+  where: sql`n.state = 'asked' and ${isOpenSubject}`,
+  from: sql`n.unit_id`,
+});
+
+/** NG1: the buyer takes the offered price, asks for less, or ends; they end what cannot go on. */
+const handle = negotiationDuty({
+  name: 'negotiation.handle',
+  label: '议价待处理',
+  holder: sql`n.buyer_id`,
+  text: sql`case
+    when not ${isOpenSubject} then '标的已变化，不能继续议价，请结束'
+    when n.round < n.max_rounds then '供应商已答复，请接受、还价或结束'
+    else '供应商已答复最后一轮，请接受或结束' end`,
+  where: sql`(n.state = 'answered' or (n.state = 'asked' and not ${isOpenSubject}))`,
+  from: sql`n.supplier_id`,
+});
+
+/** NG5: the buyer orders a product at the agreed price, as long as it can be bought. */
+const order = negotiationDuty({
+  name: 'negotiation.order',
+  label: '议定价格待下单',
+  holder: sql`n.buyer_id`,
+  text: sql`'议价已达成，请按议定价格下单'`,
+  where: sql`n.state = 'agreed' and n.subject = 'product' and exists (
+    select from sku join goods g on g.id = sku.goods_id join shop on shop.id = g.shop_id
+    where sku.id = n.subject_id and g.state = 'onSale' and shop.state = 'active'
+      and sku.price > 0 and sku.stock >= n.quantity)`,
+  from: sql`n.supplier_id`,
+});
+
+/** The duties of negotiations. */
+export const negotiationDuties: readonly Duty[] = [answer, handle, order];

@@ -1,0 +1,69 @@
+import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Duty } from '../../kernel/duty.ts';
+import { isTaken } from './proof.ts';
+
+interface EntryDuty extends Pick<Duty, 'name' | 'label'> {
+  readonly text: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown>;
+  readonly since: RawBuilder<unknown>;
+}
+
+/** Creates a duty of a supplier about their shop (`s`) and its information (`e`, null before the first save). */
+const entryDuty = ({ text, where, since, ...named }: EntryDuty): Duty => ({
+  ...named,
+  businessType: 'none',
+  by: { roles: ['supplier', 'applicant'], call: { name: 'entry.save', write: true } },
+  open: () => sql`(select s.id as business_id, s.org_id as holder, null::text as owner_id,
+    '{}'::text[] as barred, s.name || '：' || ${text} as content,
+    ${businessPaths.shopCompletion()}::text as url, '平台审核' as from_name, ${since} as since,
+    null::timestamptz as due_at
+    from shop s left join shop_entry e on e.shop_id = s.id where ${where})`,
+});
+
+/** EN1: a shop that never opened completes its information and submits it. */
+const complete = entryDuty({
+  name: 'entry.complete',
+  label: '店铺信息待完善',
+  text: sql`case when e.is_proven is false then '请完善店铺信息；账号核实后方可提交审核'
+    else '请完善店铺信息并提交审核' end`,
+  where: sql`s.state = 'incomplete' and coalesce(e.state, 'editing') = 'editing'
+    and coalesce(e.reason, '') = ''`,
+  since: sql`s.opened_at`,
+});
+
+/**
+ * EN1: a supplier amends what a review returned. A shop that never opened waits until it is submitted again, a
+ * change of an open one until a new text is typed: the shop itself stays as it was.
+ */
+const amend = entryDuty({
+  name: 'entry.amend',
+  label: '店铺审核未通过，待修改',
+  text: sql`e.reason || '；请修改后重新提交'`,
+  where: sql`(e.state = 'rejected' and s.state <> 'closed'
+    or e.state = 'editing' and e.reason <> '' and s.state = 'incomplete')`,
+  since: sql`coalesce((select max(r.ended_at) from review_flow r
+    where r.business_type = 'shop' and r.business_id = s.id), e.saved_at)`,
+});
+
+/** EN8: the platform verifies whose a registration is, as long as nobody proved to be the company. */
+const verify: Duty = {
+  name: 'entry.verify',
+  label: '供应商账号待核实',
+  businessType: 'none',
+  by: { roles: ['entryReviewer'], call: { name: 'entryReview.release', write: true } },
+  // Of any organisation: the role alone decides.
+  open: () => sql`(select u.shop_id as business_id, holder.id as holder, null::text as owner_id,
+    '{}'::text[] as barred,
+    applicant.name || '（' || u.credit_code || '）：请核实账号是否为该企业登记' as content,
+    ${menuPaths.entryQueue}::text as url, applicant.name as from_name,
+    applicant.unproven_since as since, null::timestamptz as due_at
+    from shop_entry u join shop on shop.id = u.shop_id join org applicant on applicant.id = shop.org_id
+    cross join org holder
+    where not u.is_proven and shop.state <> 'closed' and not ${isTaken(sql`u.credit_code`)}
+      and exists (select from person where person.org_id = shop.org_id and not person.disabled
+        and 'applicant' = any(person.roles)))`,
+};
+
+/** The duties of shops on their way into the mall. */
+export const entryDuties: readonly Duty[] = [complete, amend, verify];
