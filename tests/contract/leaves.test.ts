@@ -12,6 +12,7 @@ import {
   type Codec,
   decode,
   encode,
+  UnwritableError,
   wireObject,
   wireRequest,
 } from '@jicai/shared/contract/kernel/wire.ts';
@@ -40,6 +41,16 @@ describe.each(tolerances)('%s', (_, codec, cases) => {
   it('writes one strict form, which it reads back', () => {
     const readable = cases.flatMap(([, ours]) => (ours === REFUSED ? [] : [ours]));
     for (const ours of readable) expect(decode(codec, encode(codec, ours))).toEqual(ours);
+  });
+});
+
+describe('a code', () => {
+  it('is written for names of its table only, also where unknown codes have a default', () => {
+    for (const codec of [codeOf({ 0: 'forward' }), codeOf({ 0: 'forward' }, 'forward')])
+      for (const ours of ['backward', '', 'constructor'])
+        expect(() => encode(codec as Codec, ours)).toThrow(UnwritableError);
+    expect(() => encode(none(codeOf({ 0: 'forward' })) as Codec, '')).toThrow(UnwritableError);
+    expect(decode(codeOf({ 0: 'forward' }, 'forward'), '7')).toBe('forward');
   });
 });
 

@@ -11,8 +11,9 @@ const online = () =>
   );
 
 /**
- * Loads a chunk. Without a network it waits for one and tries again: React would keep the failure for as
- * long as the page lives. With a network a failure is thrown; the chunk may be gone after a new version.
+ * Loads a chunk. If loading fails while the browser is offline, waits for the network and retries, because
+ * React caches a failure until the page is reloaded. A failure while online is thrown: the chunk may have been
+ * removed by a new version.
  */
 async function whenOnline<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
@@ -29,20 +30,23 @@ interface Chunk<Props> {
   readonly default: FunctionComponent<Props>;
 }
 
-/** A chunk that can be loaded before it is shown. */
+/** A component whose chunk can be loaded before the component is rendered. */
 export interface Loadable {
-  /** Begins to load the chunk, or goes on; null when it is there. */
+  /** Starts to load the chunk, or returns the pending load; returns null if the chunk is loaded. */
   readonly load: () => Promise<unknown> | null;
 }
 
-/** Answers at once, as no promise does: React shows nothing in the place of a part that is there. */
+/**
+ * Returns a thenable that resolves synchronously, which no promise does: with it React renders a component
+ * whose chunk is loaded without showing the fallback first.
+ */
 const atOnce = <Value>(value: Value): Promise<Value> =>
-  // biome-ignore lint/suspicious/noThenProperty: React asks it by `then`, and nothing else does.
+  // biome-ignore lint/suspicious/noThenProperty: only React reads it, by calling `then`.
   ({ then: (take: (value: Value) => void) => take(value) }) as unknown as Promise<Value>;
 
 /**
- * A part of a page that is a chunk of its own, as React's; opened without a network, it appears once there is
- * one. Whoever loads or draws it, it is asked for once.
+ * Returns a component that is loaded in its own chunk, like `lazy` of React. Rendered while the browser is
+ * offline, it appears as soon as the network is back. Concurrent loads and renders share one request.
  */
 export function lazy<Props>(
   load: () => Promise<Chunk<Props>>,
@@ -68,22 +72,25 @@ export function lazy<Props>(
 }
 
 /**
- * Loads a part's chunk before the part is shown; React shows a part whose chunk is not there no sooner than
- * 300 ms after what stands in its place. A failure is left to the part.
+ * Loads the chunk of a component when the calling component mounts. Otherwise React would show the fallback
+ * for at least 300 ms. Ignores a failure: rendering the component loads the chunk again.
  */
 export const usePreloaded = ({ load }: Loadable): void =>
   useEffect(() => {
     load()?.catch(() => undefined);
   }, [load]);
 
-/** A board that has just appeared still loads what it shows; what a click may open comes after that. */
+/**
+ * The delay in ms before chunks are preloaded for a later click, so that they do not compete with what the
+ * page itself loads.
+ */
 const SETTLED_MS = 2_000;
 
-/** Does something when the page has settled and the browser is idle; answers how to give it up. */
+/** Calls `act` after `SETTLED_MS`, once the browser is idle; returns a function that cancels the call. */
 function atLeisure(act: () => void): () => void {
   let idle = 0;
   const timer = setTimeout(() => {
-    // Safari has no idle callbacks.
+    // Safari does not support `requestIdleCallback`.
     if (typeof requestIdleCallback === 'undefined') act();
     else idle = requestIdleCallback(act);
   }, SETTLED_MS);
@@ -94,8 +101,8 @@ function atLeisure(act: () => void): () => void {
 }
 
 /**
- * Loads the chunk of a part that a click opens, once the page has settled: the click finds it there, and the
- * first visit does not wait for it. A failure is left to the part.
+ * Loads the chunk of a component that a click opens, after the page has settled: the click need not wait, and
+ * the first visit is not slowed down. Ignores a failure: rendering the component loads the chunk again.
  */
 export const usePreloadedAtLeisure = ({ load }: Loadable): void =>
   useEffect(() => atLeisure(() => void load()?.catch(() => undefined)), [load]);

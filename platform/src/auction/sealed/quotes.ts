@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OwnQuote, WithdrawalReceipt } from '@jicai/shared/contract/auction/sealed.ts';
 import { checkMoment, type SupplierAtMoment } from '@jicai/shared/domain/auction/clock/moment.ts';
+import { confirmsLargeMoves } from '@jicai/shared/domain/auction/price/large-move.ts';
 import { checkAmount } from '@jicai/shared/domain/auction/price/price.ts';
 import {
   checkWithdrawal,
@@ -107,7 +108,7 @@ export async function takeQuote(
   const late = checkMoment(auction, atMoment(entrant, before), now);
   if (late || isRefusal(amount))
     return { number, event: refused(work, made, late ?? (amount as Refusal), mac) };
-  const mustConfirm = auction.rules.largeMove === 'confirmed';
+  const mustConfirm = confirmsLargeMoves(auction.rules);
   const last = mustConfirm && before ? openRow(packageNumber, before, seals).amount : null;
   const bid = { packageNumber, code, amount, lines, token, now };
   const wrong =

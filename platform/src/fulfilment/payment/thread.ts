@@ -10,7 +10,6 @@ interface Amounts {
   readonly ordered: number;
   readonly accepted: number;
   readonly deductions: number;
-  readonly adjustments: number;
   readonly statement: number;
   readonly invoiced: number;
   readonly tolerance: number;
@@ -43,7 +42,6 @@ export async function readMatch(invoiceIds: readonly string[], db: Executor): Pr
     select coalesce((select amount from ordered), 0)::bigint as ordered,
       coalesce((select sum(amount) from lines where kind = 'acceptance'), 0)::bigint as accepted,
       coalesce((select sum(amount) from lines where kind = 'afterSale'), 0)::bigint as deductions,
-      coalesce((select sum(s.adjusted) from statement s join statements t on t.id = s.id), 0)::bigint as adjustments,
       coalesce((select sum(s.amount) from statement s join statements t on t.id = s.id), 0)::bigint as statement,
       coalesce((select sum(i.gross) from invoice i where i.state in ('registered', 'received')
         and i.application_id in (select application_id from statements)), 0)::bigint as invoiced,
@@ -56,7 +54,6 @@ export async function readMatch(invoiceIds: readonly string[], db: Executor): Pr
     ordered: fen(found.ordered),
     accepted: fen(found.accepted),
     deductions: fen(found.deductions),
-    adjustments: fen(found.adjustments),
     statement: fen(found.statement),
     invoiced: fen(found.invoiced),
   };

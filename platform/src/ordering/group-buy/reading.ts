@@ -1,8 +1,8 @@
-import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
+import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import {
   type GroupBuyAction,
   type GroupBuyDetail,
-  groupBuyAction,
+  groupBuyActions,
   JoinForm,
   type JoinRow,
   type JoinState,
@@ -33,8 +33,8 @@ interface Sight {
   readonly channel: string;
 }
 
-const isAction = (name: string): name is GroupBuyAction =>
-  encode(groupBuyAction, name as never) !== '';
+const ACTIONS: ReadonlySet<string> = new Set(Object.values(groupBuyActions));
+const isAction = (name: string): name is GroupBuyAction => ACTIONS.has(name);
 
 /** The facts of a row that lists show too. */
 export const listedOf = (row: GroupBuyRow) => {

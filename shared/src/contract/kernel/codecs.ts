@@ -51,7 +51,7 @@ const isScalar = (wire: unknown): boolean =>
 function leaf<W, T>(
   wire: z.core.$ZodType<W>,
   read: (value: W) => T | undefined,
-  write: (value: T) => W,
+  write: (value: T) => W | undefined,
   form: Form,
 ): Formed<T> {
   const codec = makeCodec<W, T>(
@@ -209,7 +209,7 @@ export const yesNo = leaf<string | number | boolean | null, boolean>(
 /**
  * Returns the codec of one name out of a closed set. `codes` maps the code on the wire to the name:
  * `codeOf({ 0: 'forward', 1: 'reverse' })`. An unknown code fails to decode or, if `otherwise` is
- * given, decodes to `otherwise`.
+ * given, decodes to `otherwise`. Encoding a name that is not in `codes` throws `UnwritableError`.
  */
 export function codeOf<const T extends Readonly<Record<string, string>>>(
   codes: T,
@@ -221,7 +221,7 @@ export function codeOf<const T extends Readonly<Record<string, string>>>(
     // Looks at own properties only, because every object inherits properties such as `constructor`.
     (value) =>
       Object.hasOwn(codes, String(value)) ? (codes[String(value)] as T[keyof T]) : otherwise,
-    (name) => back.get(name) ?? '',
+    (name) => back.get(name),
     { kind: 'code', codes },
   );
 }

@@ -38,20 +38,18 @@ export const joinScope = codeOf({ 1: 'unit', 2: 'region', 3: 'all' });
 export type JoinScope = 'unit' | 'region' | 'all';
 
 /**
- * The transitions of a group buy that a person makes on its page; other transitions follow from
- * deadlines, quantities and reviews.
+ * The transitions of a group buy that a person makes on its page, by their codes; other transitions
+ * follow from deadlines, quantities and reviews.
  */
-export const groupBuyAction = codeOf({
+export const groupBuyActions = {
   1: 'resubmit',
   2: 'confirm',
   3: 'decline',
   4: 'cancel',
   5: 'stop',
-});
-export type GroupBuyAction = Extract<
-  GroupBuyTransition,
-  'resubmit' | 'confirm' | 'decline' | 'cancel' | 'stop'
->;
+} as const satisfies Readonly<Record<number, GroupBuyTransition>>;
+const groupBuyAction = codeOf(groupBuyActions);
+export type GroupBuyAction = (typeof groupBuyActions)[keyof typeof groupBuyActions];
 
 /** The state of one unit's join in a group buy. */
 export const joinState = codeOf({ 0: 'joined', 1: 'left', 2: 'ordered', 3: 'failed' });

@@ -53,6 +53,7 @@ export function emptyBoard(initial: Pick<BoardState, 'info' | 'clock' | 'supplie
     recentBids: [],
     bidCount: 0,
     openingBest: null,
+    openingOffers: [],
     online: [],
     reminders: [],
     outcome: null,

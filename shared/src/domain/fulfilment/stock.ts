@@ -22,9 +22,9 @@ const keyOf = ({ acceptanceId, lineNo }: Pick<StockedLine, 'acceptanceId' | 'lin
 
 /**
  * Checks the lines of a stock entry (FU7): at least one line, each line once and among `left`, all
- * of the same order as the first of `left`, no more pieces than are left to stock, and for each
- * line either no serial numbers or as many as pieces, all different. Returns null if the lines are
- * valid.
+ * of the same order, no more pieces than are left to stock, and for each line either no serial
+ * numbers or as many as pieces, all different. `left` may hold lines of other orders. Returns null
+ * if the lines are valid.
  */
 export function checkStocked(
   lines: readonly StockedLine[],
@@ -32,10 +32,12 @@ export function checkStocked(
 ): Refusal | null {
   if (lines.length === 0) return refuse('stock.nothing');
   if (new Set(lines.map(keyOf)).size !== lines.length) return refuse('stock.lineTwice');
+  let orderId: string | null = null;
   for (const line of lines) {
     const known = left.find((candidate) => keyOf(candidate) === keyOf(line));
     if (!known) return refuse('stock.lineUnknown');
-    if (known.orderId !== left[0]?.orderId) return refuse('stock.oneOrder');
+    orderId ??= known.orderId;
+    if (known.orderId !== orderId) return refuse('stock.oneOrder');
     const refused = checkLine(line, known);
     if (refused) return refused;
   }

@@ -1,9 +1,7 @@
-import { moveReference } from '@jicai/shared/domain/auction/price/large-move.ts';
 import { rulesOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { newRequestKey } from '../../../lib/http/request-key.ts';
 import { feelBid } from '../live/announce/deliver/device.ts';
 import { useRoom } from '../live/room/room-context.tsx';
 import { type BidResult, useBidding } from './api.ts';
@@ -11,6 +9,7 @@ import { useBidAtoms } from './bid-context.tsx';
 import { askedAgain } from './model/asked-again.ts';
 import type { BidEvent, PendingBid } from './model/bid-flow.ts';
 import { type CheckedDraft, checkDraft, isAmount, strictLines } from './model/bid-form.ts';
+import { pendingBid } from './model/pending-bid.ts';
 import { useLostBid } from './use-lost-bid.ts';
 
 /**
@@ -54,17 +53,8 @@ export function useBid() {
     if (checked.kind !== 'good') return;
     const prices = strictLines(draft.lines);
     const lines = info.lines.map(({ lineNo }) => ({ lineNo, price: prices.get(lineNo) ?? '' }));
-    ask({ ...pendingOf(checked), lines: info.bidMode === 'lines' ? lines : [] });
-  }
-
-  /** Builds the bid to confirm, with a new id and with the best bid that the person sees now. */
-  function pendingOf({ amount, concerns }: Pick<PendingBid, 'amount' | 'concerns'>): PendingBid {
-    const typed = info.bidMode === 'lines' ? '' : fenToText(amount);
-    const reference = moveReference(rulesOf(info), book);
-    const bidId = newRequestKey();
-    const seen = { seenBest: book.best, insists: false };
-    const asking = { isAskedByServer: info.largeMove === 'confirmed', confirmToken: '' };
-    return { bidId, amount, typed, reference, ...seen, ...asking, concerns, lines: [] };
+    const { amount, concerns } = checked;
+    ask(pendingBid(info, book, { amount, concerns, lines: info.bidMode === 'lines' ? lines : [] }));
   }
 
   /** After the best bid changed, opens the confirmation again with the amount that the person chose. */
@@ -74,7 +64,7 @@ export function useBid() {
     const checked = checkDraft(info, book, { ...draft, amount: text });
     const concerns = checked.kind === 'good' ? checked.concerns : pending.concerns;
     if (!isSame) setDraft((now) => ({ ...now, amount: text }));
-    ask({ ...pendingOf({ amount, concerns }), lines: pending.lines, insists: isSame });
+    ask({ ...pendingBid(info, book, { amount, concerns, lines: pending.lines }), insists: isSame });
   }
 
   /**

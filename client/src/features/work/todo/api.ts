@@ -13,7 +13,7 @@ interface ListQuery {
   readonly page: number;
 }
 
-/** One page of the person's to-dos. */
+/** Queries one page of the person's to-dos. */
 export function useTodos(query: ListQuery) {
   return useCall(
     todoEndpoints.list,
@@ -22,7 +22,7 @@ export function useTodos(query: ListQuery) {
   );
 }
 
-/** The person's reviews that wait, the longest waiting first. */
+/** Queries the reviews that wait for the person, the longest waiting first. */
 export function useWaitingReviews() {
   return useCall(
     todoEndpoints.list,
@@ -31,7 +31,7 @@ export function useWaitingReviews() {
   );
 }
 
-/** Waiting to-dos, newest first, for the bell; polled seldom, because changes are pushed. */
+/** Queries the newest waiting to-dos for the bell. Polls rarely, because changes are pushed. */
 export function useWaiting(isLoggedIn: boolean) {
   return useCall(
     todoEndpoints.list,
@@ -40,7 +40,7 @@ export function useWaiting(isLoggedIn: boolean) {
   );
 }
 
-/** Reads an endpoint again whenever the person's to-dos change, which are pushed to the bell. */
+/** Invalidates the queries of an endpoint whenever the to-dos of the bell change. */
 export function useAgainWithTodos({ name }: Pick<Endpoint, 'name'>): void {
   const queries = useQueryClient();
   const { data } = useWaiting(true);
@@ -52,7 +52,7 @@ export function useAgainWithTodos({ name }: Pick<Endpoint, 'name'>): void {
   }, [data, name, queries]);
 }
 
-/** The person's unread messages, newest first: those that the bell has no room for, too. */
+/** Queries a page of the person's unread messages, newest first; more than the bell shows. */
 export function useUnreadMessages() {
   return useCall(
     todoEndpoints.list,
@@ -65,13 +65,13 @@ export function useTodo(id: string) {
   return useCall(todoEndpoints.detail, { id }, { enabled: id !== '', quiet: true });
 }
 
-/** Asks all lists of to-dos again. */
+/** Returns a function that invalidates all lists of to-dos. */
 export function useTodosChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [todoEndpoints.list.name] });
 }
 
-/** Marks an opened to-do handled or read; silent, for it is not what the person came for. */
+/** Returns a function that marks an opened to-do as handled or read. Failures are not reported. */
 export function useMarkOpened(): (todo: Todo) => void {
   const call = useCaller();
   const changed = useTodosChanged();

@@ -14,7 +14,10 @@ export function boardOf(
   const { live, info, reminders } = seen;
   // AU17: only in the first round does an opening offer count as the reference for bids.
   const isFirst = (live.rounds?.current ?? 1) === 1;
-  const offers = (isFirst ? live.entrants : []).flatMap(({ openingOffer }) => openingOffer ?? []);
+  const openingOffers = (isFirst ? live.entrants : []).flatMap(({ code, openingOffer }) =>
+    openingOffer === null ? [] : [{ code, amount: openingOffer }],
+  );
+  const offers = openingOffers.map(({ amount }) => amount);
   return {
     info,
     clock: {
@@ -41,6 +44,7 @@ export function boardOf(
     openingBest: offers.length
       ? offers.reduce((best, offer) => (isBetter(info.direction, offer, best) ? offer : best))
       : null,
+    openingOffers,
     online,
     reminders,
     outcome: live.outcome,

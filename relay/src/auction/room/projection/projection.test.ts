@@ -8,7 +8,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boardState, numbersOf, SECRET_NAME } from '../../source/fixtures.ts';
 import { diff, sameLedger } from './diff.ts';
-import { isVisible, project } from './projection.ts';
+import { type Audience, isVisible, project } from './projection.ts';
+import { patchesTo } from './steps.ts';
 
 const codes = ['A01', 'B02', 'C03'];
 const reminder = fc.record({
@@ -171,6 +172,21 @@ describe('a projection', () => {
       expect(seen).toEqual(readers);
       expect(isVisible(said, 'organiser', null)).toBe(true);
     }
+  });
+
+  it('[AU4] [AU20] has the opening offer of the supplier who looks, and of nobody else', () => {
+    const openingOffers = ['A01', 'B02'].map((code) => ({ code, amount: fen(9_000_000) }));
+    const open = { ...boardState(), openingBest: fen(9_000_000), openingOffers };
+    const offersOf = (...who: [Audience, string?]) =>
+      project(open, ...who).openingOffers.map(({ code }) => code);
+    expect(offersOf('supplier', 'A01')).toEqual(['A01']);
+    expect(offersOf('supplier', 'C03')).toEqual([]);
+    expect(offersOf('supplier')).toEqual([]);
+    expect(offersOf('organiser')).toEqual([]);
+    const sealed = { ...open, info: { ...open.info, quoteMethod: 'sealed' as const } };
+    expect(project(sealed, 'supplier', 'A01').openingOffers).toEqual([]);
+    // A frame goes to all suppliers alike, so a changed offer needs new snapshots.
+    expect(patchesTo(open, { ...open, openingOffers: [] }, [], false)).toBe('restart');
   });
 
   it('[AU21] of a sealed package tells how many quotes there are and no amount before the opening, or after a stop', () => {

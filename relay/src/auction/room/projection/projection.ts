@@ -70,6 +70,10 @@ export function project(
     recentBids: amounts ? full.recentBids : [],
     bidCount: full.bidCount,
     openingBest: amounts ? full.openingBest : null,
+    openingOffers:
+      amounts && audience === 'supplier'
+        ? full.openingOffers.filter((offer) => offer.code === code)
+        : [],
     online: audience === 'supplier' && hidesRivals(full.info) ? [] : full.online,
     rounds: full.rounds && roundsFor(full.rounds, audience, code),
     readiness: audience === 'organiser' ? full.readiness : [],

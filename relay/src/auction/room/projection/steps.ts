@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BidRow } from '@jicai/shared/contract/auction/auction.ts';
 import { Frame } from '@jicai/shared/contract/auction/live/socket.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
@@ -29,6 +30,8 @@ export function patchesTo(
   restarted: boolean,
 ) {
   if (state === null || restarted) return 'restart';
+  // No patch has opening offers, and what suppliers share does not show them.
+  if (!isDeepStrictEqual(state.openingOffers, next.openingOffers)) return 'restart';
   const organiser = diff(project(state, 'organiser'), project(next, 'organiser'), newBids);
   const supplier = diff(project(state, 'supplier'), project(next, 'supplier'), newBids);
   if (organiser === 'restart' || supplier === 'restart') return 'restart';

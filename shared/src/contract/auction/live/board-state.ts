@@ -20,6 +20,12 @@ export interface BoardSupplier {
   readonly name: string | null;
 }
 
+/** The opening offer of one supplier. */
+export interface OpeningOffer {
+  readonly code: string;
+  readonly amount: Fen;
+}
+
 /**
  * The state of a board, restricted to what the viewer's role may see. The relay never sends the
  * best bid, the ranking, the next amount and the remaining time: the client derives them from this
@@ -42,6 +48,11 @@ export interface BoardState {
    * round 1, and for sealed quotes.
    */
   readonly openingBest: Fen | null;
+  /**
+   * AU4: The opening offers, each the reference of its supplier's first bid; empty after round 1 and for
+   * sealed quotes. A supplier's board has only that supplier's own offer, an organiser's board has none.
+   */
+  readonly openingOffers: readonly OpeningOffer[];
   /**
    * The codes of the suppliers who have the board open. For suppliers the list is empty if the rules hide who
    * is online (AU20).

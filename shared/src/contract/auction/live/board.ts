@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { int, list, money, none, text, yesNo } from '../../kernel/codecs.ts';
+import { int, list, money, newer, none, text, yesNo } from '../../kernel/codecs.ts';
 import {
   type Codec,
   decode,
@@ -34,6 +34,11 @@ const BoardSupplierWire = wireObject({
   name: ['gysmc', none(text), '供应商名称'],
 });
 
+const OpeningOfferWire = wireObject({
+  code: ['jjh', text, '竞价号'],
+  amount: ['csbj', money, '初始报价'],
+});
+
 const snapshot = {
   info: ['fbxx', PackageInfo, '分包信息'],
   clock: ['sz', BoardClockWire, '时钟'],
@@ -42,6 +47,7 @@ const snapshot = {
   recentBids: ['bjls', list(BidRow), '最近报价'],
   bidCount: ['zbjcs', int, '总报价次数'],
   openingBest: ['csbj', none(money), '初始最优报价'],
+  openingOffers: ['csbjList', newer(list(OpeningOfferWire), []), '本人的初始报价'],
   online: ['zxzt', list(text), '在线竞价号'],
   reminders: ['xmjstx', list(Reminder), '提醒'],
   outcome: ['jg', none(OutcomeWire), '结果'],

@@ -61,5 +61,7 @@ describe('[AU7] a bid that is taken only when it is confirmed', () => {
     expect(needsConfirmation(confirmed, prior, fen(62_999))).toBe(true);
     expect(needsConfirmation(confirmed, prior, fen(63_000))).toBe(false);
     expect(needsConfirmation(reverseRules, prior, fen(1))).toBe(false);
+    const byLines = { ...confirmed, awardBy: 'lines', quoteMethod: 'sealed' } as const;
+    expect(needsConfirmation(byLines, prior, fen(1))).toBe(false);
   });
 });

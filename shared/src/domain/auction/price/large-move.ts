@@ -60,11 +60,17 @@ export function isExtremeMove(
 }
 
 /**
- * AU7: returns whether an acceptable amount must be confirmed first: it is a large move and the rule
- * `largeMove` is `confirmed`. False if lines may be left out (AU43), because a total of some lines has
- * nothing to be compared with.
+ * AU7: returns whether the platform accepts a large move only after a confirmation. False if lines may be left
+ * out (AU43), because a total of some lines has nothing to be compared with.
+ */
+export const confirmsLargeMoves = (
+  rules: Pick<AuctionRules, 'largeMove' | 'awardBy' | 'quoteMethod'>,
+): boolean => rules.largeMove === 'confirmed' && !mayLeaveLines(rules);
+
+/**
+ * AU7: returns whether an acceptable amount must be confirmed first: it is a large move and the platform
+ * confirms those. Client and server use this function.
  */
 export const needsConfirmation = (rules: AuctionRules, prior: PriorBids, amount: Fen): boolean =>
-  rules.largeMove === 'confirmed' &&
-  !mayLeaveLines(rules) &&
+  confirmsLargeMoves(rules) &&
   isLargeMove(rules.direction, moveReference(rules, prior).amount, amount);

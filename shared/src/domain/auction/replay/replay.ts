@@ -60,6 +60,8 @@ function beginning(begin: ReplayBegin, events: readonly ReplayEvent[]): Moment {
     bidCount: 0,
     // AU21: nobody may see the opening offers of a sealed auction.
     openingBest: info.quoteMethod === 'sealed' ? null : openingBest,
+    // Each opening offer is for its own supplier's board, and suppliers have no replay (EV2).
+    openingOffers: [],
     // The log does not record presence and readiness.
     online: [],
     readiness: [],

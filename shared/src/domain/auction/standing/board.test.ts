@@ -135,16 +135,18 @@ describe('[AU9] what a board knows is what the server judges by', () => {
   });
 
   it('[AU4] an opening offer is a reference until a bid beats it', () => {
-    const offered = { ...empty, openingBest: fen(95_000) };
-    expect(priorBidsOnBoard(offered, 'A', fen(96_000))).toEqual({
+    const openingOffers = [{ code: 'A', amount: fen(96_000) }];
+    const offered = { ...empty, openingBest: fen(95_000), openingOffers };
+    expect(priorBidsOnBoard(offered, 'A')).toEqual({
       best: 95_000,
       own: 96_000,
       ownLeads: false,
       earlier: null,
       made: 0,
     });
+    expect(priorBidsOnBoard(offered, 'B').own).toBeNull();
     const behind = applyPatch(offered, { bids: [bid(1, 'A', 97_000)] });
-    expect(priorBidsOnBoard(behind, 'A').best).toBe(95_000);
+    expect(priorBidsOnBoard(behind, 'A')).toMatchObject({ best: 95_000, own: 97_000 });
     const beyond = applyPatch(offered, { bids: [bid(1, 'A', 90_000)] });
     expect(priorBidsOnBoard(beyond, 'A').best).toBe(90_000);
   });

@@ -1,22 +1,24 @@
-import type { Fen } from '../../kernel/numbers/money.ts';
 import { isBetter } from '../price/price.ts';
 import type { PriorBids } from '../types.ts';
 import type { BoardState } from './board.ts';
 import { rank } from './ranking.ts';
 
+/** The parts of a board from which the bids are derived with which a new bid is compared. */
+export type PriorBidsParts = Pick<
+  BoardState,
+  'info' | 'standings' | 'rounds' | 'openingBest' | 'openingOffers'
+>;
+
 /**
- * AU9: returns, from a board, the bids with which a new bid of supplier `code` is compared.
- * `ownOpeningOffer` is that supplier's opening offer; it counts as own bid until the supplier has a
- * bid in the current round.
+ * AU9: returns, from the board of supplier `code`, the bids with which a new bid of that supplier is
+ * compared. The supplier's own opening offer counts as own bid until the supplier has a bid (AU4); the
+ * board has opening offers in the first round only.
  */
-export function priorBidsOnBoard(
-  board: BoardState,
-  code: string,
-  ownOpeningOffer: Fen | null = null,
-): PriorBids {
+export function priorBidsOnBoard(board: PriorBidsParts, code: string): PriorBids {
   const { direction } = board.info;
   const [leader] = rank(direction, board.standings);
   const ownStanding = board.standings.find((standing) => standing.code === code);
+  const ownOffer = board.openingOffers.find((offer) => offer.code === code);
   const opening = board.openingBest;
   let best = leader?.amount ?? null;
   if (opening !== null && (best === null || isBetter(direction, opening, best))) best = opening;
@@ -25,7 +27,7 @@ export function priorBidsOnBoard(
   const ownLeads = leader?.code === code;
   return {
     best,
-    own: ownStanding?.amount ?? ownOpeningOffer,
+    own: (ownStanding ?? ownOffer)?.amount ?? null,
     ownLeads,
     earlier: member?.earlier ?? null,
     made,

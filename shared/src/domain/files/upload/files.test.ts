@@ -19,6 +19,14 @@ describe('[UP4] names', () => {
     expect(shown.slice(-4).join('')).toBe('.pdf');
   });
 
+  it('a long name is shortened to its limit, and gets no dot that it did not have', () => {
+    const name = '文'.repeat(300);
+    expect(shownName(name)).toBe(`${'文'.repeat(49)}…`);
+    expect(cleanName('x'.repeat(300))).toBe('x'.repeat(200));
+    expect(cleanName(`${'x'.repeat(300)}.PDF`)).toBe(`${'x'.repeat(196)}.pdf`);
+    expect(cleanName(` ${'x'.repeat(300)}.pdf `)).toBe(`${'x'.repeat(196)}.pdf`);
+  });
+
   it('a character of two units is not cut in half', () => {
     expect(shownName(`${'😀'.repeat(60)}.pdf`).isWellFormed()).toBe(true);
   });

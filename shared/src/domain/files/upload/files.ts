@@ -62,17 +62,22 @@ export const extensionsOf = (accepted: Accepted): readonly FileExtension[] => EX
  */
 export function cleanName(name: string): string {
   const last = withoutUnseen(name).split(/[/\\]/).at(-1) ?? '';
-  const characters = Array.from(last.trim().replace(/^\.+/, '') || '未命名');
-  if (characters.length <= limits.uploadNameStored) return boundedName(characters.join(''));
-  const extension = extensionOf(last);
-  return boundedName(
-    `${characters.slice(0, limits.uploadNameStored - extension.length - 1).join('')}.${extension}`,
-  );
+  const clean = last.trim().replace(/^\.+/, '') || '未命名';
+  const characters = Array.from(clean);
+  if (characters.length <= limits.uploadNameStored) return boundedName(clean);
+  const end = endOf(clean);
+  return boundedName(characters.slice(0, limits.uploadNameStored - end.length).join('') + end);
 }
 
 /** Returns the extension in lower case without the dot; empty if there is none. */
 export function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** Returns the extension in lower case with its dot; empty if there is none. */
+function endOf(name: string): string {
+  const extension = extensionOf(name);
+  return extension === '' ? '' : `.${extension}`;
 }
 
 /**
@@ -82,7 +87,7 @@ export function extensionOf(name: string): string {
 export function shownName(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= limits.uploadNameShown) return name;
-  const end = `….${extensionOf(name)}`;
+  const end = `…${endOf(name)}`;
   return characters.slice(0, limits.uploadNameShown - end.length).join('') + end;
 }
 

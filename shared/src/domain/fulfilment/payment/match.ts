@@ -10,7 +10,6 @@ export interface MatchAmounts {
   readonly accepted: Fen;
   /** The deductions that after-sales cause; 0 or negative. */
   readonly deductions: Fen;
-  readonly adjustments: Fen;
   readonly statement: Fen;
   readonly invoiced: Fen;
 }
@@ -32,7 +31,7 @@ export interface MatchDifference {
 /**
  * Compares order with acceptance, acceptance with statement and statement with invoice (四单匹配), in
  * 分. `tolerance` is the largest unexplained difference that is not `isOver`. Deductions explain a
- * statement below the acceptance; adjustments explain nothing, although they have a reason.
+ * statement below the acceptance; adjustments of a statement explain nothing, although they have a reason.
  */
 export function matchDocuments(amounts: MatchAmounts, tolerance: Fen): MatchDifference[] {
   const compare = (step: MatchStep, left: Fen, right: Fen, explained: Fen): MatchDifference => {

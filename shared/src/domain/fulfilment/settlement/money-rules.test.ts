@@ -156,7 +156,6 @@ describe('the four-way match', () => {
       ordered: fen(100),
       accepted: fen(100),
       deductions: fen(-20),
-      adjustments: fen(5),
       statement: fen(85),
       invoiced: fen(85),
     };

@@ -31,8 +31,8 @@ export interface PendingBid {
   /** The warnings that the dialog shows. */
   readonly concerns: readonly Concern[];
   /**
-   * AU7: True if the rule `largeMove` is `confirmed`. The server then asks about large moves
-   * (except if lines may be left out, AU43), so the first confirmation in the dialog sends the bid.
+   * AU7: True if the server will ask for a confirmation of this amount (`needsConfirmation`), so that the
+   * first confirmation in the dialog sends the bid.
    */
   readonly isAskedByServer: boolean;
   /** AU7: The server's token that confirms exactly this amount; empty until the server has asked. */

@@ -156,6 +156,17 @@ describe('bids by line items', () => {
     expect(checkDraft(byLines, nobody, EMPTY_DRAFT)).toEqual({ kind: 'empty' });
   });
 
+  it('[AU7] [AU43] compares a total of all lines, and none of some lines', () => {
+    const sealed = { ...byLines, awardBy: 'lines', quoteMethod: 'sealed' } as const;
+    expect(checkDraft(sealed, nobody, draft([[1, '1']]))).toMatchObject({ concerns: [] });
+    const all: [number, string][] = [
+      [1, '1'],
+      [2, '1'],
+    ];
+    const concerns = ['largeMove', 'extremeMove'];
+    expect(checkDraft(sealed, nobody, draft(all))).toMatchObject({ concerns });
+  });
+
   it('shows the amount of a line while its price can be read', () => {
     const [first] = lines;
     if (!first) throw new Error('no line');

@@ -80,7 +80,10 @@ export function checkDraft(info: PackageInfo, book: PriorBids, draft: Draft): Ch
   if (isRefusal(amount)) return { kind: 'wrong', amount: null, text: refusalText(amount) };
   const refusal = checkAmount(rules, book, amount);
   if (refusal) return { kind: 'wrong', amount, text: refusalText(refusal) };
-  return { kind: 'good', amount, concerns: concernsOf(rules, book, amount) };
+  const concerns: Concern[] = book.ownLeads ? ['improvesOwnLead'] : [];
+  // AU43: a total of some lines has nothing to be compared with.
+  if (!leavesLines(info, draft)) concerns.push(...moveConcerns(rules, book, amount));
+  return { kind: 'good', amount, concerns };
 }
 
 /**
@@ -131,14 +134,14 @@ function linesTotal(info: PackageInfo, draft: Draft): Fen | PriceRefusal | null 
   return typed ? totalOfLines(info.lines, strictLines(draft.lines), mayLeaveLines(info)) : null;
 }
 
-/**
- * Returns the warnings for an amount: AU6 if the supplier already leads, AU7 for a large or an
- * extreme move of the price.
- */
-function concernsOf(rules: AuctionRules, book: PriorBids, amount: Fen): Concern[] {
-  const concerns: Concern[] = [];
-  if (book.ownLeads) concerns.push('improvesOwnLead');
+/** True if the draft is a bid by lines that omits a line. */
+const leavesLines = (info: PackageInfo, { lines }: Draft): boolean =>
+  info.bidMode === 'lines' && info.lines.some(({ lineNo }) => !lines.get(lineNo)?.trim());
+
+/** AU7: Returns the warnings for a large or an extreme move of the price. */
+function moveConcerns(rules: AuctionRules, book: PriorBids, amount: Fen): Concern[] {
   const { amount: reference } = moveReference(rules, book);
+  const concerns: Concern[] = [];
   if (isLargeMove(rules.direction, reference, amount)) concerns.push('largeMove');
   if (isExtremeMove(rules, reference, amount)) concerns.push('extremeMove');
   return concerns;

@@ -28,6 +28,14 @@ describe('the atoms of an auction', () => {
     expect(store.get(atoms.next)).toBe(fen(94_000));
   });
 
+  it('[AU4] [AU9] judge the first bid by the own opening offer, where the step is from the own bid', () => {
+    const { store, atoms } = open();
+    const openingOffers = [{ code: '01', amount: fen(98_000) }];
+    const info = { ...held.board.info, stepBase: 'own' as const };
+    store.set(atoms.held, { ...held, board: { ...held.board, info, openingOffers } });
+    expect(store.get(atoms.next)).toBe(fen(97_000));
+  });
+
   it('[AU17] know in which round the supplier went out, and offer them nothing more', () => {
     const { store, atoms, take } = open();
     const rounds = (outRound: number | null) => ({

@@ -32,6 +32,7 @@ export function createAuctionAtoms() {
   const clock = part('clock');
   const standings = part('standings');
   const openingBest = part('openingBest');
+  const openingOffers = part('openingOffers');
   const suppliers = part('suppliers');
   const rounds = part('rounds');
   const ranked = atom((get) => rank(get(info).direction, get(standings)));
@@ -44,11 +45,9 @@ export function createAuctionAtoms() {
     ownPlace({ info: get(info), standings: get(standings) }, get(ownCode) ?? ''),
   );
   const book = atom((get) => {
-    // Reads only the parts of the board that `priorBidsOnBoard` uses, so that a change of another part does
-    // not recompute this atom.
     const facts = { info: get(info), standings: get(standings), rounds: get(rounds) };
-    const board = { ...facts, openingBest: get(openingBest) };
-    return priorBidsOnBoard(board as BoardState, get(ownCode) ?? '');
+    const opening = { openingBest: get(openingBest), openingOffers: get(openingOffers) };
+    return priorBidsOnBoard({ ...facts, ...opening }, get(ownCode) ?? '');
   });
   const outRound = atom((get) => {
     const viewerCode = get(ownCode);

@@ -40,6 +40,14 @@ describe('rulesInWords', () => {
     );
   });
 
+  it('[AU7] [AU43] promises a confirmation where the server asks for one', () => {
+    const asks = '须再次确认同一金额才受理';
+    const byLines = { bidMode: 'lines', awardBy: 'lines', largeMove: 'confirmed' } as const;
+    expect(rules({ largeMove: 'confirmed' })).toContain(asks);
+    expect(rules(byLines)).toContain(asks);
+    expect(rules({ ...byLines, quoteMethod: 'sealed' })).not.toContain(asks);
+  });
+
   it('[AU21] says nothing of steps and later ends where quotes are sealed', () => {
     const text = rules({ quoteMethod: 'sealed', leaderMayRebid: false });
     expect(text).not.toMatch(/每次报价须比|已是最优|顺延/);

@@ -5,7 +5,10 @@ import {
   codeWord,
   procedureWord,
 } from '@jicai/shared/domain/auction/method-words.ts';
-import { LARGE_MOVE_PERCENT } from '@jicai/shared/domain/auction/price/large-move.ts';
+import {
+  confirmsLargeMoves,
+  LARGE_MOVE_PERCENT,
+} from '@jicai/shared/domain/auction/price/large-move.ts';
 import { mayLeaveLines } from '@jicai/shared/domain/auction/rules/award-by.ts';
 import { ruleLines } from '@jicai/shared/domain/auction/rules/rule-words.ts';
 import { hidesCount } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
@@ -35,7 +38,7 @@ export function rulesInWords(info: AllRules, method: AuctionMethod = 'bidding'):
     // A sealed quote is compared with none before it, and moves no end (AU21).
     isSealed ? '截止前可以替换或撤回报价。' : stepRule(info),
     isSealed || info.leaderMayRebid ? null : '报价已是最优的供应商，被超越之前不能再次报价。',
-    info.largeMove === 'confirmed'
+    confirmsLargeMoves(info)
       ? `报价与参照价相差超过 ${LARGE_MOVE_PERCENT}% 的，须再次确认同一金额才受理。`
       : null,
     '金额最多两位小数；报价相同的，以服务器先收到的为优。',

@@ -11,7 +11,7 @@ import { clockText } from '../../model/times.ts';
 import { useNews } from '../context.ts';
 import { useLookedAt } from '../deliver/use-looked-at.ts';
 import { kindLooks, toneOf } from '../model/kinds.ts';
-import { bannersOf } from '../model/shown.ts';
+import { bannersOf, seenWith } from '../model/shown.ts';
 import { type NewsItem, named, newsId } from '../state.ts';
 import classes from './Banners.module.css';
 
@@ -79,21 +79,12 @@ function List({ most, className }: ListProps) {
           text={item.packageNumber === news.packageNumber ? item.text : named(item)}
           item={item}
           waiting={index === most - 1 ? waiting : 0}
-          // The banner has replaced earlier announcements of the same kind and auction (except reminders and
-          // messages), so they are marked as seen, too.
-          onSeen={() => see(unseen.filter((other) => other === item || isReplaced(other, item)))}
+          onSeen={() => see(seenWith(unseen, item))}
         />
       ))}
     </div>
   );
 }
-
-const isReplaced = (item: NewsItem, later: NewsItem) =>
-  item.packageNumber === later.packageNumber &&
-  item.kind === later.kind &&
-  item.at <= later.at &&
-  item.kind !== 'reminder' &&
-  item.kind !== 'message';
 
 interface Props {
   readonly item: NewsItem;

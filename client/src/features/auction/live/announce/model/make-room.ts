@@ -1,5 +1,5 @@
 import { type Announcement, kindLooks } from './kinds.ts';
-import { hasOwnWords, matterOf } from './shown.ts';
+import { topicOf } from './shown.ts';
 
 interface Item extends Announcement {
   readonly isSeen: boolean;
@@ -20,8 +20,8 @@ const isRoutine = ({ kind }: Item) => kindLooks[kind].weight === 1;
 export function makeRoom<T extends Item>(items: readonly T[], most: number): readonly T[] {
   if (items.length <= most) return items;
   const old = items.slice(0, -NEWEST);
-  const last = new Map(items.map((item) => [matterOf(item.kind), item]));
-  const isReplaced = (item: T) => !hasOwnWords(item.kind) && last.get(matterOf(item.kind)) !== item;
+  const last = new Map(items.map((item) => [topicOf(item), item]));
+  const isReplaced = (item: T) => last.get(topicOf(item)) !== item;
   const isSpare = (item: T) => item.isSeen || isRoutine(item) || isReplaced(item);
   const rank = (item: T) => (isRoutine(item) ? 0 : item.isSeen ? 1 : 2);
   const inOrder = old.filter(isSpare).sort((a, b) => rank(a) - rank(b));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sounds } from '../deliver/sounds.ts';
 import { type Announcement, type AnnouncementKind, kindLooks, toneOf } from './kinds.ts';
-import { bannersOf, spokenOf, titleOf } from './shown.ts';
+import { bannersOf, seenWith, spokenOf, titleOf } from './shown.ts';
 
 const newsOf = (kind: AnnouncementKind, at = 0): Announcement => ({
   key: `${kind}:${at}`,
@@ -31,6 +31,17 @@ describe('banners', () => {
   it('[RT8] a rank that was regained takes back the word that it was lost', () => {
     expect(bannersOf([newsOf('outbid', 1), newsOf('leading', 2)])).toEqual([]);
     expect(keys(bannersOf([newsOf('outbid', 1), newsOf('rankLost', 2)]))).toEqual(['rankLost:2']);
+  });
+
+  it('[RT8] are closed with all that they replaced: no older word of the rank appears', () => {
+    const unseen = [newsOf('outbid', 1), newsOf('extended', 2), newsOf('rankLost', 3)];
+    const [extended, rank] = bannersOf(unseen);
+    if (!rank || !extended) throw new Error('no banner');
+    const seen = seenWith(unseen, rank);
+    expect(keys(seen)).toEqual(['outbid:1', 'rankLost:3']);
+    expect(keys(bannersOf(unseen.filter((item) => !seen.includes(item))))).toEqual(['extended:2']);
+    const later = newsOf('outbid', 4);
+    expect(seenWith([...unseen, later], rank)).not.toContain(later);
   });
 
   it('every reminder has its own; a new leader has none', () => {

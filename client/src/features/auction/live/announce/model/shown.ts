@@ -10,33 +10,29 @@ import {
 const MOST_SPOKEN = 5;
 
 /**
- * Returns the topic of a kind: a later announcement replaces earlier announcements of the same topic. All
- * kinds about the viewer's own rank are one topic, every other kind is a topic of its own.
+ * Returns the topic of an announcement: of those with the same topic, a later one replaces the earlier ones.
+ * All kinds about the viewer's own rank in one auction are one topic, every other kind is a topic of its own;
+ * each reminder and each message has its own text and thus its own topic.
  */
-export const matterOf = (kind: AnnouncementKind) => (RANK_KINDS.has(kind) ? 'rank' : kind);
-
-/**
- * True for reminders and for messages of people: every reminder and message has a different text, so a later
- * one does not replace an earlier one.
- */
-export const hasOwnWords = (kind: AnnouncementKind) => kind === 'reminder' || kind === 'message';
+export function topicOf({ kind, key, packageNumber = '' }: Announcement): string {
+  if (kind === 'reminder' || kind === 'message') return `${packageNumber} ${key}`;
+  return `${packageNumber} ${RANK_KINDS.has(kind) ? 'rank' : kind}`;
+}
 
 /**
  * Returns the unseen items to show as banners: the last item per topic and auction, and every reminder and
  * message; without kinds that have no banner. Sorted by weight, heaviest first, then newest first.
  */
 export function bannersOf<T extends Announcement>(unseen: readonly T[]): T[] {
-  const nameOf = ({ kind, packageNumber = '' }: T) => `${matterOf(kind)} ${packageNumber}`;
-  const lastOfKind = new Map<string, T>();
-  for (const item of unseen) {
-    if (!hasOwnWords(item.kind)) lastOfKind.set(nameOf(item), item);
-  }
-  const isLast = (item: T) =>
-    kindLooks[item.kind].hasBanner && (lastOfKind.get(nameOf(item)) ?? item) === item;
-  return unseen
-    .filter(isLast)
+  const last = new Map(unseen.map((item) => [topicOf(item), item]));
+  return [...last.values()]
+    .filter(({ kind }) => kindLooks[kind].hasBanner)
     .sort((a, b) => kindLooks[b.kind].weight - kindLooks[a.kind].weight || b.at - a.at);
 }
+
+/** Returns the unseen items that are seen with the banner of `shown`: itself and those that it replaced. */
+export const seenWith = <T extends Announcement>(unseen: readonly T[], shown: T): T[] =>
+  unseen.slice(0, unseen.indexOf(shown) + 1).filter((item) => topicOf(item) === topicOf(shown));
 
 /** Returns the last items for the live region of this urgency, oldest first. */
 export function spokenOf<T extends Announcement>(
