@@ -163,6 +163,11 @@ export const businessPaths = {
   noticeReview: (projectId: string) => `/review/noticeReview?xmid=${encodeURIComponent(projectId)}`,
   /** The hall of an inquiry for its organisers, where quotes are opened, evaluated and awarded. */
   inquiryHall: (packageNumber: string) => `/JbrXjdt?bbh=${encodeURIComponent(packageNumber)}`,
+  /** The board of an auction for its handler. */
+  handlerBoard: (packageNumber: string) => `/Jbrjjdt?bbh=${encodeURIComponent(packageNumber)}`,
+  /** The hall of a package for one of its suppliers: the quote sheet of an inquiry, the board of a bidding. */
+  ownHall: (packageNumber: string, method: Method = 'bidding') =>
+    `/${method === 'inquiry' ? 'Gysxjdt' : 'Gysjjdt'}?bbh=${encodeURIComponent(packageNumber)}`,
   scoring: (packageNumber: string) => `/xycg/PsEdit?bbh=${encodeURIComponent(packageNumber)}`,
   negotiation: (id: string) => `/YjDetails?yjid=${encodeURIComponent(id)}`,
   /** The form for a new negotiation about a package (1), a product (2) or an order (3). */
