@@ -1,5 +1,6 @@
 /** The Chinese messages about the signals of a project, by key; `{…}` are placeholders. */
 export const projectSignalMessages = {
+  'projectSignal.unknown': '该异常信号不存在或您无权查看',
   'projectSignal.sameLegalPerson': '{suppliers} 家供应商登记的法定代表人相同（{what}）',
   'projectSignal.samePhone': '{suppliers} 家供应商登记的联系电话相同（{what}）',
   'projectSignal.sameAccount': '{suppliers} 家供应商登记的收款账号相同（{what}）',
