@@ -191,7 +191,7 @@ async function score(scene: Told, { number }: Made, when: number): Promise<void>
   for (const [nth, loginName] of EVALUATORS.slice(0, 2).entries()) {
     const later = at(scene, when + (nth + 2) * HOUR_MS);
     const evaluator = await personOf(loginName, scene);
-    await as(later, evaluator, (context) => declare(declared, context));
+    await as(later, evaluator, (context) => declare(later.seals, declared, context));
     if (nth === 0) must(await submitScores(later, evaluator, { packageNumber, given }));
   }
 }

@@ -1831,6 +1831,8 @@ export interface ProjectSignalTable {
   sentence: string;
   evidence: Json;
   found_at: Moment;
+  seen_at: Moment | null;
+  seen_by: string | null;
 }
 
 export interface ProviderHealthTable {
@@ -2208,6 +2210,13 @@ export interface ScoreSheetTable {
   content: string;
   hash: string;
   submitted_at: Moment;
+}
+
+export interface ScoreTotalTable {
+  package_number: string;
+  person_id: string;
+  code: string;
+  total: number;
 }
 
 export interface SealedQuoteTable {
@@ -3054,6 +3063,7 @@ export interface Tables {
   scene_goods: SceneGoodsTable;
   score_reason: ScoreReasonTable;
   score_sheet: ScoreSheetTable;
+  score_total: ScoreTotalTable;
   sealed_quote: SealedQuoteTable;
   search_scope: SearchScopeTable;
   search_word: SearchWordTable;

@@ -105,7 +105,7 @@ async function placeOrders(row: ProjectRow, context: AwardContext): Promise<void
   for (const { supplierId } of orders) {
     const personIds = await peopleOf(supplierId, trx);
     const told = { subject: '成交订单待确认', text: '请在店铺订单中确认', page: 'own' } as const;
-    await notifyOfProject(row, { ...told, kind: 'task', personIds }, context);
+    await notifyOfProject(row, { ...told, isKnown: true, personIds }, context);
   }
 }
 

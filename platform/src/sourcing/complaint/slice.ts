@@ -3,6 +3,7 @@ import { complaintEndpoints } from '@jicai/shared/contract/sourcing/complaint.ts
 import { complaintMessages } from '@jicai/shared/messages/sourcing/complaint.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { complaintDuties } from './duties.ts';
 import {
   type ComplaintNeeds,
   concludeComplaint,
@@ -19,6 +20,7 @@ export const complaintSlice: Slice<ComplaintNeeds> = {
     'complaint.register': ['handler'],
     'complaint.conclude': ['handler'],
   },
+  duties: complaintDuties,
   menu: [
     {
       group: 'sourcing',

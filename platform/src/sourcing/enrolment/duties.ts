@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 import { projectDuty, projectUrls } from '../life/duty.ts';
+import { maySignUp } from './trade.ts';
 
 /** PJ5: the handler examines the sign-ups of a project, before quoting begins. */
 const examineSignUps = projectDuty({
@@ -15,6 +16,24 @@ const examineSignUps = projectDuty({
   dueAt: sql`p.quote_opens_at`,
 });
 
+/** PJ5: an invited supplier signs up until the sign-up ends. */
+const acceptInvitation = projectDuty({
+  name: 'signUp.submit',
+  label: '受邀项目待报名',
+  by: { roles: ['supplier'], call: { name: 'enrolment.signUp', write: true } },
+  from: (now) => sql`sourcing_project p join sourcing_invitation i on i.project_id = p.id
+    where p.state = 'signUp' and p.selection = 'invited' and ${now} < p.sign_up_ends_at
+      and i.supplier_id <> p.unit_id
+      and not exists (select from sourcing_sign_up s
+        where s.project_id = p.id and s.supplier_id = i.supplier_id)
+      and ${maySignUp(sql`i.supplier_id`, now)}`,
+  holder: sql`i.supplier_id`,
+  text: sql`'采购单位邀请贵单位参加，请在报名截止前报名'`,
+  url: projectUrls.tender,
+  since: sql`coalesce(p.sign_up_opens_at, p.published_at)`,
+  dueAt: sql`p.sign_up_ends_at`,
+});
+
 /** PJ5: a supplier whose sign-up was refused may amend it once until the sign-up ends. */
 const amendSignUp = projectDuty({
   name: 'signUp.amend',
@@ -22,7 +41,7 @@ const amendSignUp = projectDuty({
   by: { roles: ['supplier'], call: { name: 'enrolment.signUp', write: true } },
   from: (now) => sql`sourcing_project p join sourcing_sign_up s on s.project_id = p.id
     where p.state = 'signUp' and s.state = 'refused' and not s.was_amended
-      and ${now} < p.sign_up_ends_at`,
+      and ${now} < p.sign_up_ends_at and ${maySignUp(sql`s.supplier_id`, now)}`,
   holder: sql`s.supplier_id`,
   text: sql`s.reason || '；报名截止前可补正一次'`,
   url: projectUrls.tender,
@@ -31,4 +50,4 @@ const amendSignUp = projectDuty({
 });
 
 /** The duties of sign-ups. */
-export const enrolmentDuties: readonly Duty[] = [examineSignUps, amendSignUp];
+export const enrolmentDuties: readonly Duty[] = [examineSignUps, acceptInvitation, amendSignUp];

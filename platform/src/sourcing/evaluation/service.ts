@@ -88,7 +88,12 @@ async function notifySupplier(
   if (!row || !supplier) return;
   const personIds = await peopleOf(supplier.id, trx);
   const text = `请在 ${limits.explanationHours} 小时内说明报价`;
-  const news = { kind: 'task', subject: '报价说明', text, page: 'tender' } as const;
+  const news = {
+    isKnown: true,
+    subject: '报价说明',
+    text,
+    page: { ownHallOf: packageNumber },
+  } as const;
   await notifyOfProject(row, { ...news, personIds }, context);
 }
 

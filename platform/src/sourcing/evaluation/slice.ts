@@ -8,6 +8,7 @@ import { type Person, personOf } from '../../kernel/http/caller/caller.ts';
 import { proven } from '../../kernel/http/caller/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { isDeclaredEvaluator } from '../scoring/service.ts';
+import { evaluationDuties } from './duties.ts';
 import { type FilesNeeds, readFiles } from './files.ts';
 import { type GridNeeds, readGrid } from './grid.ts';
 import { listExplanations } from './repository.ts';
@@ -36,6 +37,7 @@ export const evaluationSlice: Slice<Needs> = {
     'evaluation.answer': ['supplier'],
     'evaluation.decide': proven(['handler']),
   },
+  duties: evaluationDuties,
   endpoints: (needs) => [
     query(evaluationEndpoints.grid, async ({ packageNumber }, call) => {
       const viewer = await readerOf(packageNumber, personOf(call), needs.db);

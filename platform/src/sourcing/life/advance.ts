@@ -13,8 +13,8 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { publishAuctions } from './auctions.ts';
 import { postponePublication } from './budget.ts';
-import { notifyOfProject, organisersOf, peopleOfSignUps } from './news.ts';
-import { publishNow } from './publishing.ts';
+import { notifyOfProject, organisersOf, peopleOfInvited, peopleOfSignUps } from './news.ts';
+import { invitationOf, publishNow } from './publishing.ts';
 import { followQuoteEnd, latestEnd } from './quote-end.ts';
 import { lockProject, type ProjectRow } from './row.ts';
 import { applyTransition, type LifeContext } from './transition.ts';
@@ -135,7 +135,7 @@ async function advanceLocked(row: ProjectRow, now: number, context: LifeContext)
       }
       return;
     case 'published':
-      if (isPast(row.signUpOpensAt, now)) await move(row, 'openSignUp', {}, context);
+      if (isPast(row.signUpOpensAt, now)) await openSignUp(row, context);
       return;
     case 'signUp':
       if (isPast(row.signUpEndsAt, now)) await endSignUp(row, now, context);
@@ -162,6 +162,14 @@ async function move(
   const moved = await applyTransition(row, name, by, context);
   if (isRefusal(moved)) throw new Error(`${row.number}: ${name} is not possible`);
   return moved;
+}
+
+/** Opens the sign-up at its time; the invited suppliers, who learned of it before, may sign up from now on. */
+async function openSignUp(row: ProjectRow, context: LifeContext): Promise<void> {
+  await move(row, 'openSignUp', {}, context);
+  const personIds = await peopleOfInvited(row.id, context);
+  const news = { isKnown: true, subject: invitationOf(row), text: '报名已开始' } as const;
+  await notifyOfProject(row, { ...news, personIds, page: 'tender' }, context);
 }
 
 interface SignUps {
@@ -310,6 +318,14 @@ async function followAuctions(given: ProjectRow, context: LifeContext): Promise<
   await followQuoteEnd(row, context);
   if (row.state === 'quoting' && closed === packages && decided < packages) {
     await move(row, 'close', {}, context);
+    const page = { hallOf: `${row.number}-1` };
+    const news = {
+      isKnown: true,
+      subject: '报价待开标',
+      text: '报价已截止，请申请开标',
+      page,
+    } as const;
+    await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, context);
     return;
   }
   if (decided < packages) return;
@@ -336,17 +352,35 @@ async function settleProject(
   await notifyOfProject(row, news, context);
 }
 
+/** The opened quotes are evaluated: by the handler or, by points, first by the evaluators. */
 async function beginEvaluation(row: ProjectRow, context: LifeContext): Promise<void> {
   if (row.state !== 'opened') return;
   await move(row, 'evaluate', {}, context);
+  const isByPoints = row.draft.evaluationMethod === 'points';
   const packageNumbers = await packagesInEvaluation(row, context);
   for (const packageNumber of packageNumbers) {
     const which = packageNumbers.length > 1 ? `${packageNumber} ` : '';
-    const text = `${which}报价已启封，请评审`;
+    const text = `${which}报价已启封，${isByPoints ? '评审人员可以评分' : '请评审'}`;
     const page = { hallOf: packageNumber };
-    const news = { kind: 'task', subject: '询价待评审', text, page } as const;
+    const news = { isKnown: !isByPoints, subject: '询价待评审', text, page } as const;
     await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, context);
   }
+  if (!isByPoints) return;
+  const personIds = await evaluatorsOf(row.id, context);
+  const asked = { isKnown: true, subject: '待评分', page: 'scoring' } as const;
+  const text = '报价已启封，请声明有无利害关系并评分';
+  await notifyOfProject(row, { ...asked, text, personIds }, context);
+}
+
+async function evaluatorsOf(projectId: string, { trx }: LifeContext): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('project_evaluator')
+    .select('person_id')
+    .where('project_id', '=', projectId)
+    .where('state', 'in', ['appointed', 'declared'])
+    .orderBy('person_id')
+    .execute();
+  return rows.map(({ person_id: id }) => id);
 }
 
 async function packagesInEvaluation(

@@ -36,9 +36,40 @@ export function projectDuty(duty: ProjectDuty): Duty {
   };
 }
 
-/** The paths of the pages of a project `p`, as SQL: its file for the organisers, its announcement. */
+const byMethod = (inquiry: string, bidding: string) =>
+  sql`case p.method when 'inquiry' then ${inquiry}::text else ${bidding}::text end`;
+
+/** The paths of the pages of a project `p`, as SQL; `packageNumber` is SQL too. */
 export const projectUrls = {
+  /** Its file for the organisers. */
   file: sql`${businessPaths.projectFile('')}::text || p.id`,
-  tender: sql`case p.method when 'inquiry' then ${businessPaths.tender('', 'inquiry')}::text
-    else ${businessPaths.tender('', 'bidding')}::text end || p.number`,
+  /** Its announcement. */
+  tender: sql`${byMethod(businessPaths.tender('', 'inquiry'), businessPaths.tender('', 'bidding'))} || p.number`,
+  /** Its result for the organisers. */
+  result: sql`${byMethod(businessPaths.resultFile('', 'inquiry'), businessPaths.resultFile('', 'bidding'))} || p.id`,
+  /** Its objections. */
+  objections: sql`${businessPaths.projectObjections('')}::text || p.number`,
+  /** The hall of one of its packages for the handler. */
+  hall: (packageNumber: RawBuilder<unknown>) =>
+    sql`${byMethod(businessPaths.inquiryHall(''), businessPaths.handlerBoard(''))} || ${packageNumber}`,
+  /** The hall of one of its packages for a supplier. */
+  ownHall: (packageNumber: RawBuilder<unknown>) =>
+    sql`${byMethod(businessPaths.ownHall('', 'inquiry'), businessPaths.ownHall('', 'bidding'))} || ${packageNumber}`,
 } as const;
+
+/** The auctions of a project `p`, as joins: its packages `k` and their auctions `a`. */
+export const auctionsOfProject = sql`sourcing_project p
+  join package k on k.project_id = p.auction_project_id
+  join auction a on a.package_number = k.number`;
+
+/** IQ7: the condition that the evaluation of an auction `a` is undecided (`isInEvaluation`). */
+export const isEvaluating = sql`a.outcome is not null and a.award ->> 'state' = 'evaluating'
+  and a.award -> 'excluded' is null`;
+
+/** The time of a project's newest transition of this name, as SQL. */
+export const timeOf = (transition: string) => sql`(select max(v.at) from sourcing_event v
+  where v.project_id = p.id and v.transition = ${transition})`;
+
+/** “（3 个分包）” for an aggregate over packages `k`; empty for one. */
+export const packageCount = sql`case when count(distinct k.number) > 1
+  then '（' || count(distinct k.number) || ' 个分包）' else '' end`;

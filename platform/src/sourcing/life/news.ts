@@ -9,15 +9,11 @@ import type { LifeContext } from './transition.ts';
 
 interface News {
   readonly personIds: readonly string[];
-  /** `task` waits for the person; `message` is something to know. */
-  readonly kind?: 'task' | 'message';
   readonly subject: string;
   readonly text: string;
   readonly page: Page;
   /** A duty says the same: the message is stored as read. */
   readonly isKnown?: boolean;
-  /** Until when a task is to be done. */
-  readonly dueAtMs?: number;
   /** Goes out by mail too, to those who have an address. */
   readonly mail?: ProjectMail;
 }
@@ -32,9 +28,9 @@ interface ProjectMail {
 /**
  * The page that a message opens: the project's file, its announcement, its result for the organisers, a
  * supplier's own part, the registers of objections and complaints, an evaluator's tasks, a supplier's offered
- * awards, or the hall of one of its packages for the organisers.
+ * awards, or the hall of one of its packages for the organisers or for a supplier.
  */
-type Page = keyof typeof PAGES | { readonly hallOf: string };
+type Page = keyof typeof PAGES | { readonly hallOf: string } | { readonly ownHallOf: string };
 
 const PAGES = {
   file: ({ id }: ProjectRow) => businessPaths.projectFile(id),
@@ -47,22 +43,27 @@ const PAGES = {
   offers: () => menuPaths.awardOffers,
 } as const;
 
-const pathOf = (page: Page, row: ProjectRow): string =>
-  typeof page === 'string' ? PAGES[page](row) : businessPaths.inquiryHall(page.hallOf);
+function pathOf(page: Page, row: ProjectRow): string {
+  if (typeof page === 'string') return PAGES[page](row);
+  if ('ownHallOf' in page) return businessPaths.ownHall(page.ownHallOf, row.method);
+  return row.method === 'inquiry'
+    ? businessPaths.inquiryHall(page.hallOf)
+    : businessPaths.handlerBoard(page.hallOf);
+}
 
 const nameOf = ({ number, draft }: ProjectRow) => `${number} ${draft.name}`;
 
 /** Tells people about a project, each of them once. */
 export async function notifyOfProject(
   row: ProjectRow,
-  { personIds, kind = 'message', isKnown = false, subject, text, page, dueAtMs, mail }: News,
+  { personIds, isKnown = false, subject, text, page, mail }: News,
   context: LifeContext,
 ): Promise<void> {
   const { trx, clock } = context;
   if (personIds.length === 0) return;
   const todo = {
     personIds: [...new Set(personIds)],
-    kind,
+    kind: 'message',
     openMode: 'page',
     businessType: 'project',
     businessId: row.id,
@@ -71,7 +72,6 @@ export async function notifyOfProject(
     url: pathOf(page, row),
     fromName: row.unitName,
     isKnown,
-    ...(dueAtMs === undefined ? {} : { dueAtMs }),
   } as const;
   await addTodos([todo], clock, trx);
   if (mail) await mailOfProject(row, { ...mail, subject, page, personIds }, context);

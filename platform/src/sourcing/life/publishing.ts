@@ -45,8 +45,9 @@ export async function publishNow(
     row,
     {
       personIds: invited,
-      kind: 'task',
-      subject: row.method === 'inquiry' ? '询价邀请' : '竞价邀请',
+      // A sign-up that begins later is no duty yet.
+      isKnown: outcome === 'signUpNow',
+      subject: invitationOf(row),
       text: '请在报名截止前报名',
       mail: { cause: 'invited', text: say('project.mail.invited') },
       page: 'tender',
@@ -60,6 +61,9 @@ export async function publishNow(
   await notifyOfProject(row, { ...news, personIds: organisers }, context);
   return { ...published, draft, signUpOpensAt: opensAt };
 }
+
+export const invitationOf = ({ method }: Pick<ProjectRow, 'method'>): string =>
+  method === 'inquiry' ? '询价邀请' : '竞价邀请';
 
 /** Suppliers of the category learn of a public project, once (PJ13). */
 async function notifyCategory(

@@ -4,7 +4,9 @@ import { on } from '../../kernel/events/events.ts';
 import { defineJob, handleJob, untilFewer } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { advanceProjects } from './advance.ts';
+import { lifeDuties } from './duties.ts';
 import { handProjectsOver } from './handover.ts';
+import { tellAwards } from './mail/awards.ts';
 import { MAIL_BATCH, mailAuctionChanges } from './mail/follow.ts';
 import { sendProjectMailJob } from './mail/job.ts';
 import { type MailNeeds, sendProjectMails } from './mail/send.ts';
@@ -22,9 +24,13 @@ export const lifeSlice: Slice<MailNeeds> = {
   name: 'sourcing/life',
   messages: projectMessages,
   policy: {},
+  duties: lifeDuties,
   jobs: (needs) => [
     handleJob(sendProjectMailJob, ({ newsId }) => sendProjectMails(needs, newsId)),
-    handleJob(changesJob, () => untilFewer(MAIL_BATCH, () => mailAuctionChanges(needs))),
+    handleJob(changesJob, async () => {
+      await untilFewer(MAIL_BATCH, () => mailAuctionChanges(needs));
+      await untilFewer(MAIL_BATCH, () => tellAwards(needs));
+    }),
     handleJob(remindersJob, () => untilFewer(REMINDER_BATCH, () => remindDeadlines(needs))),
   ],
   listeners: () => [on(personLeft, handProjectsOver)],

@@ -48,9 +48,8 @@ export async function draftNotice({ db, clock }: Deps, id: string): Promise<void
         trx,
       );
     const text = say('result.drafted', { time: timeText(dueAt) });
-    const news = { kind: 'task', subject: '结果公告待提交', text, page: 'result' } as const;
-    const task = { ...news, dueAtMs: dueAt, personIds: [row.handlerId] };
-    await notifyOfProject(row, task, { trx, clock });
+    const news = { isKnown: true, subject: '结果公告待提交', text, page: 'result' } as const;
+    await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, { trx, clock });
   });
 }
 

@@ -73,8 +73,7 @@ async function applyEnd(end: ReviewEnd, context: ReviewContext): Promise<Refusal
   }
   await changeNotice(notice, { state: noticeTable.next('giveBack') }, clock, trx);
   const news = {
-    kind: 'task',
-    dueAtMs: notice.dueAt,
+    isKnown: true,
     subject: '结果公告被退回',
     text: end.opinion,
     page: 'result',

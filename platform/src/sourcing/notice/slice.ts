@@ -14,6 +14,7 @@ import { decide } from '../../work/approval/flow/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
 import { advanceNotices } from './draft.ts';
+import { noticeDuties } from './duties.ts';
 import { noticeReview } from './kind.ts';
 import { saveNotice, submitNotice, withdrawNotice } from './service.ts';
 
@@ -51,6 +52,7 @@ export const resultNoticeSlice: Slice<Needs> = {
     'resultNotice.review': ['reviewer', 'handler', 'supervisor'],
     'resultNotice.decide': proven(['reviewer']),
   },
+  duties: noticeDuties,
   endpoints: (needs) => [
     write(resultNoticeEndpoints.save, saveNotice),
     write(resultNoticeEndpoints.submit, submitNotice),

@@ -169,12 +169,19 @@ export async function raiseObjection(
       answer_due_at: moment(dueAt),
     })
     .execute();
-  const news = { kind: 'task', subject: '质疑待答复', page: 'objections' } as const;
-  const text = `${number} ${stageLabels[stage]}`;
-  const task = { ...news, text, dueAtMs: dueAt, personIds: organisersOf(row) };
-  await notifyOfProject(row, task, { trx, clock });
+  await notifyOfObjection(row, `${number} ${stageLabels[stage]}`, { trx, clock });
   if (mayChangeResult) await holdAward(row, number, { trx, clock });
   return { id, number };
+}
+
+/** The handler has to answer, which a duty says; the supervisor is told. */
+async function notifyOfObjection(row: ProjectRow, text: string, context: LifeContext) {
+  const { handlerId, supervisorId } = row;
+  const asked = { isKnown: true, subject: '质疑待答复', text, page: 'objections' } as const;
+  await notifyOfProject(row, { ...asked, personIds: [handlerId] }, context);
+  const told = { subject: '供应商提出质疑', text, page: 'objections' } as const;
+  const personIds = supervisorId === null ? [] : [supervisorId];
+  await notifyOfProject(row, { ...told, personIds }, context);
 }
 
 /** The objection behind its project's lock, when this person may do this to it now. */

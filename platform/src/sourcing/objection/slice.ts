@@ -8,6 +8,7 @@ import { proven } from '../../kernel/http/caller/policy.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { concludeObjection } from './conclude.ts';
+import { objectionDuties } from './duties.ts';
 import { moveDeadlines } from './holidays.ts';
 import {
   answerObjection,
@@ -34,6 +35,7 @@ export const objectionSlice: Slice<ObjectionNeeds> = {
     'objection.conclude': proven(['handler']),
     'objection.withdraw': ['supplier'],
   },
+  duties: objectionDuties,
   menu: [
     {
       group: 'sourcing',

@@ -63,7 +63,7 @@ async function giveBack(
   );
   if (isRefusal(moved)) return moved;
   const personIds = [row.handlerId];
-  const news = { kind: 'task', subject: '采购项目被退回', text: note, page: 'file' } as const;
+  const news = { isKnown: true, subject: '采购项目被退回', text: note, page: 'file' } as const;
   await notifyOfProject(row, { ...news, personIds }, context);
   return null;
 }

@@ -8,6 +8,7 @@ import { query, type Slice, write } from '../../kernel/slice.ts';
 import { decide } from '../../work/approval/flow/decide.ts';
 import type { ReviewNeeds } from '../../work/approval/kind.ts';
 import { readSheet } from '../../work/approval/sheet.ts';
+import { reviewDuties } from './duties.ts';
 import { projectReview } from './kind.ts';
 
 interface Needs extends ReviewNeeds {
@@ -39,6 +40,7 @@ export const projectReviewSlice: Slice<Needs> = {
     'projectReview.detail': ['reviewer', 'handler', 'supervisor'],
     'projectReview.submit': ['reviewer'],
   },
+  duties: reviewDuties,
   endpoints: (needs) => [
     query(projectReviewEndpoints.detail, (body, call) =>
       readReview(needs, personOf(call), body.id),

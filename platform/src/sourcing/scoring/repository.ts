@@ -1,4 +1,5 @@
 import type { Evaluator } from '@jicai/shared/contract/sourcing/scoring.ts';
+import type { GivenSheet } from '@jicai/shared/domain/sourcing/scoring/scores.ts';
 import { sql } from 'kysely';
 import { holdersOfRole, holdsRoleIn } from '../../identity/organisation/posts/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -178,6 +179,30 @@ export async function insertReason(
     insert into score_reason (package_number, person_id, code, reason, at)
     values (${row.packageNumber}, ${row.personId}, ${row.code}, ${row.reason}, ${clock.now()})
     on conflict do nothing returning code`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Stores the sums of a package's opened sheets; false where they are stored already. */
+export async function insertTotals(
+  packageNumber: string,
+  sheets: readonly GivenSheet[],
+  trx: Executor,
+): Promise<boolean> {
+  const totals = sheets.flatMap(({ evaluatorId, given }) =>
+    given.map(({ code, points }) => ({
+      package_number: packageNumber,
+      person_id: evaluatorId,
+      code,
+      total: points.reduce((sum, one) => sum + one, 0),
+    })),
+  );
+  if (totals.length === 0) return false;
+  const rows = await trx
+    .insertInto('score_total')
+    .values(totals)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .execute();
   return rows.length > 0;
 }
 

@@ -105,7 +105,7 @@ async function checkOwner(
   return isControlled ? refuseUnlessWaived(CONTROL_RULE, act, clock, trx) : null;
 }
 
-/** Appoints an evaluator, who is told. */
+/** Appoints an evaluator, who is told; the scores wait for the opening of the quotes. */
 export async function appoint(
   { packageNumber, personId }: RequestOf<Endpoints['appoint']>,
   context: WriteContext,
@@ -123,14 +123,16 @@ export async function appoint(
   if (conflict) return conflict;
   const appointed = { projectId: row.id, personId, byPersonId: person.id };
   if (!(await scoring.insertEvaluator(appointed, clock, trx))) return refuse('scoring.twice');
-  const news = { kind: 'task', subject: '评审邀请', page: 'scoring' } as const;
-  const text = '开标后请声明有无利害关系并评分';
+  const isOpen = row.state === 'evaluating';
+  const news = { isKnown: isOpen, subject: '评审邀请', page: 'scoring' } as const;
+  const text = `${isOpen ? '' : '开标后'}请声明有无利害关系并评分`;
   await notifyOfProject(row, { ...news, text, personIds: [personId] }, context);
   return {};
 }
 
-/** Replaces an evaluator who has not submitted anything, with the reason. */
+/** Replaces an evaluator who has not submitted anything, with the reason, and tells them. */
 export async function remove(
+  seals: Seals,
   { packageNumber, personId, reason }: RequestOf<Endpoints['remove']>,
   context: WriteContext,
 ): Promise<Done> {
@@ -144,6 +146,9 @@ export async function remove(
   if (await hasSheet(row, personId, trx)) return refuse('scoring.submitted');
   const moved = { projectId: row.id, personId, state: 'removed', reason: reason.trim() } as const;
   await scoring.setEvaluator(moved, clock, trx);
+  const news = { subject: '不再参加评审', text: moved.reason, page: 'scoring' } as const;
+  await notifyOfProject(row, { ...news, personIds: [personId] }, context);
+  await openScores(row, { trx, clock, seals });
   return {};
 }
 
@@ -181,6 +186,7 @@ async function lockTask(
 
 /** An evaluator says that nothing binds them to the suppliers, or withdraws (回避). */
 export async function declare(
+  seals: Seals,
   { packageNumber, hasConflict, reason }: RequestOf<Endpoints['declare']>,
   context: WriteContext,
 ): Promise<Done> {
@@ -197,12 +203,27 @@ export async function declare(
   const moved = { projectId: row.id, personId: person.id, state } as const;
   await scoring.setEvaluator({ ...moved, reason: hasConflict ? reason.trim() : '' }, clock, trx);
   if (hasConflict) {
-    const page = { hallOf: packageNumber };
-    const news = { kind: 'task', subject: '评审人员回避', page } as const;
-    const text = '有评审人员申请回避，请另行指定';
-    await notifyOfProject(row, { ...news, text, personIds: [row.handlerId] }, context);
+    await notifyOfWithdrawal(row, packageNumber, context);
+    await openScores(row, { trx, clock, seals });
   }
   return {};
+}
+
+/** The handler appoints somebody else where the rest of the panel is too small or an even number (PE2). */
+async function notifyOfWithdrawal(
+  row: ProjectRow,
+  packageNumber: string,
+  context: WriteContext,
+): Promise<void> {
+  const { evaluators, needed } = await readProgress(row.id, packageNumber, context.trx);
+  const left = evaluators.filter(
+    ({ state }) => state === 'appointed' || state === 'declared',
+  ).length;
+  const isEnough = left >= needed && left % 2 === 1;
+  const text = `有评审人员申请回避，${isEnough ? `其余 ${left} 人仍符合人数要求` : '请另行指定'}`;
+  const page = { hallOf: packageNumber };
+  const news = { isKnown: !isEnough, subject: '评审人员回避', text, page } as const;
+  await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, context);
 }
 
 /** Every supplier once, every criterion within its points (PE3). */
@@ -264,26 +285,47 @@ export function submitSheet(
     const sealed = sealSheet(place, given, seals);
     if (!(await scoring.insertSheet({ ...place, ...sealed }, clock, trx)))
       return refuse('scoring.submittedBefore');
-    await notifyIfComplete(row, packageNumber, { trx, clock, seals });
+    await openScores(row, { trx, clock, seals });
     return { hash: sealed.hash };
   });
 }
 
-async function notifyIfComplete(
+interface ScoringContext {
+  readonly trx: WriteContext['trx'];
+  readonly clock: Clock;
+  readonly seals: Seals;
+}
+
+/**
+ * Opens the sheets of each package whose scores are complete, once: by the last sheet, or since an evaluator
+ * who had not submitted one left the panel.
+ */
+async function openScores(row: ProjectRow, context: ScoringContext): Promise<void> {
+  for (const [index] of row.draft.packages.entries())
+    await openScoresOf(row, `${row.number}-${index + 1}`, context);
+}
+
+/** Stores the sums of complete sheets, from which deviations follow, and tells who has to go on (PE4, PE5). */
+async function openScoresOf(
   row: ProjectRow,
   packageNumber: string,
-  { seals, ...context }: { trx: WriteContext['trx']; clock: Clock; seals: Seals },
+  { seals, ...context }: ScoringContext,
 ): Promise<void> {
-  const progress = await readProgress(row.id, packageNumber, context.trx);
+  const { trx } = context;
+  const progress = await readProgress(row.id, packageNumber, trx);
   if (progress.lacking) return;
-  const page = { hallOf: packageNumber };
-  const news = { kind: 'task', subject: '评分已全部提交', page } as const;
-  const text = '请核对得分并提交评审结果';
-  await notifyOfProject(row, { ...news, text, personIds: [row.handlerId] }, context);
   const sheets = openedSheets(packageNumber, progress, seals);
-  const open = await explained(packageNumber, sheets, context.trx);
+  if (!(await scoring.insertTotals(packageNumber, sheets, trx))) return;
+  const open = await explained(packageNumber, sheets, trx);
+  const text =
+    open.length === 0
+      ? '请核对得分并提交评审结果'
+      : `有 ${open.length} 处评分偏差待评审人员说明，说明后可提交评审结果`;
+  const page = { hallOf: packageNumber };
+  const news = { isKnown: open.length === 0, subject: '评分已全部提交', text, page } as const;
+  await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, context);
   const personIds = open.map(({ evaluatorId }) => evaluatorId);
-  const asked = { kind: 'task', subject: '评分偏差待说明', page: 'scoring' } as const;
+  const asked = { isKnown: true, subject: '评分偏差待说明', page: 'scoring' } as const;
   const why = '您的评分与平均分相差较大，请说明理由';
   await notifyOfProject(row, { ...asked, text: why, personIds }, context);
 }
@@ -317,7 +359,25 @@ export async function explain(
   const variance = (await ownVariances(row, own, seals, trx)).find((one) => one.code === code);
   if (!variance) return refuse('scoring.noVariance');
   const given = { ...own, code, reason: reason.trim() };
-  return (await scoring.insertReason(given, clock, trx)) ? {} : refuse('scoring.explained');
+  if (!(await scoring.insertReason(given, clock, trx))) return refuse('scoring.explained');
+  await notifyIfExplained(row, packageNumber, { trx, clock, seals });
+  return {};
+}
+
+/** Tells the handler that the last deviation has its reason: the evaluation can be decided. */
+async function notifyIfExplained(
+  row: ProjectRow,
+  packageNumber: string,
+  { seals, ...context }: ScoringContext,
+): Promise<void> {
+  const progress = await readProgress(row.id, packageNumber, context.trx);
+  const sheets = openedSheets(packageNumber, progress, seals);
+  const all = await explained(packageNumber, sheets, context.trx);
+  if (all.some(({ reason }) => reason === '')) return;
+  const page = { hallOf: packageNumber };
+  const news = { isKnown: true, subject: '评分偏差已全部说明', page } as const;
+  const text = '请核对得分并提交评审结果';
+  await notifyOfProject(row, { ...news, text, personIds: [row.handlerId] }, context);
 }
 
 type Task = ResponseOf<Endpoints['tasks']>['rows'][number];

@@ -5,6 +5,7 @@ import { scoringMessages } from '@jicai/shared/messages/sourcing/scoring.ts';
 import { auctionQuery } from '../../auction/participation/endpoints.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
+import { scoringDuties } from './duties.ts';
 import { findScored, readPanel } from './panel.ts';
 import * as scoring from './service.ts';
 
@@ -25,6 +26,7 @@ export const scoringSlice: Slice<scoring.ScoringNeeds> = {
     'scoring.submit': evaluators,
     'scoring.explain': evaluators,
   },
+  duties: scoringDuties,
   menu: [
     {
       group: 'sourcing',
@@ -43,12 +45,12 @@ export const scoringSlice: Slice<scoring.ScoringNeeds> = {
       return { panel: await readPanel(needs, row, packageNumber, role === 'handler') };
     }),
     write(scoringEndpoints.appoint, scoring.appoint),
-    write(scoringEndpoints.remove, scoring.remove),
+    write(scoringEndpoints.remove, (body, context) => scoring.remove(needs.seals, body, context)),
     query(scoringEndpoints.tasks, (_body, call) => scoring.readTasks(needs, personOf(call))),
     query(scoringEndpoints.own, ({ packageNumber }, call) =>
       scoring.readOwn(needs, personOf(call), packageNumber),
     ),
-    write(scoringEndpoints.declare, scoring.declare),
+    write(scoringEndpoints.declare, (body, context) => scoring.declare(needs.seals, body, context)),
     // Not by the general write path: it keeps a hash of the body, and few points are soon guessed.
     ownWrite('unkeyed', scoringEndpoints.submit, (body, call) =>
       scoring.submitSheet(needs, personOf(call), body),

@@ -3,9 +3,11 @@ import type {
   ProjectSignalRow,
   projectSignalEndpoints,
 } from '@jicai/shared/contract/sourcing/project-signal.ts';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
+import type { WriteContext } from '../../kernel/write/write.ts';
 
 type Endpoints = typeof projectSignalEndpoints;
 
@@ -22,7 +24,7 @@ export async function listSignals(
     where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<ProjectSignalRow>`
     select s.id, p.id as "projectId", p.number as "projectNumber", p.name as "projectName", s.kind,
-      s.strength, s.sentence as text, s.found_at as "foundAtMs",
+      s.strength, s.sentence as text, s.found_at as "foundAtMs", s.seen_at as "seenAtMs",
       coalesce((select jsonb_agg(o.name order by o.name) from org o
         where o.id = any(s.supplier_ids)), '[]') as suppliers,
       coalesce((select jsonb_agg(jsonb_build_object('supplierName', coalesce(o.name, ''),
@@ -34,4 +36,18 @@ export async function listSignals(
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::int as total ${from}`.execute(db);
   return { rows, total: counts[0]?.total ?? 0 };
+}
+
+/** Marks a signal as looked at by the supervisor of its project, once. */
+export async function seeSignal(
+  { id }: RequestOf<Endpoints['see']>,
+  { trx, person, clock }: WriteContext,
+): Promise<Record<never, never> | Refusal> {
+  const { rows } = await sql`
+    update project_signal s set seen_at = coalesce(s.seen_at, ${clock.now()}),
+      seen_by = coalesce(s.seen_by, ${person.id})
+    from sourcing_project p
+    where s.id = ${id} and p.id = s.project_id and p.supervisor_id = ${person.id}
+    returning s.id`.execute(trx);
+  return rows.length > 0 ? {} : refuse('projectSignal.unknown');
 }

@@ -172,7 +172,7 @@ async function storeSignals(
   return fresh;
 }
 
-/** One to-do for everything strong that is new in a project. */
+/** One message for everything strong that is new in a project; a duty says that it is to be looked at. */
 async function notifySupervisor(
   row: ProjectRow,
   strong: readonly Told[],
@@ -184,7 +184,7 @@ async function notifySupervisor(
   const more = strong.length > 1 ? `等 ${strong.length} 项` : '';
   const todo = {
     personIds: [row.supervisorId],
-    kind: 'task',
+    kind: 'message',
     openMode: 'page',
     businessType: 'project',
     businessId: row.id,
@@ -192,6 +192,7 @@ async function notifySupervisor(
     content: `${row.number} ${row.draft.name}：${first?.text ?? ''}${more}`,
     url: businessPaths.projectSignals(row.id),
     fromName: '系统',
+    isKnown: true,
   } as const;
   await addTodos([todo], clock, trx);
 }

@@ -7,9 +7,10 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { defineJob, handleJob, untilFewer } from '../../kernel/jobs/job.ts';
-import { query, type Slice } from '../../kernel/slice.ts';
+import { query, type Slice, write } from '../../kernel/slice.ts';
 import { FOLLOW_BATCH } from '../life/changes.ts';
-import { listSignals } from './repository.ts';
+import { signalDuties } from './duties.ts';
+import { listSignals, seeSignal } from './repository.ts';
 import { followSignals } from './service.ts';
 
 interface Needs {
@@ -29,7 +30,8 @@ const followJob = defineJob('projectSignal.follow', {
 export const projectSignalSlice: Slice<Needs> = {
   name: 'sourcing/signal',
   messages: projectSignalMessages,
-  policy: { 'projectSignal.list': ['supervisor'] },
+  policy: { 'projectSignal.list': ['supervisor'], 'projectSignal.see': ['supervisor'] },
+  duties: signalDuties,
   menu: [
     {
       group: 'sourcing',
@@ -43,6 +45,7 @@ export const projectSignalSlice: Slice<Needs> = {
   ],
   endpoints: ({ db }) => [
     query(projectSignalEndpoints.list, (body, call) => listSignals(body, personOf(call), db)),
+    write(projectSignalEndpoints.see, seeSignal),
   ],
   jobs: ({ db, clock, seals, files }) => {
     const deps = { db, clock, seals, storage: files.deps.storage, names: files.deps.names };

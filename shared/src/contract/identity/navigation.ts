@@ -171,6 +171,11 @@ export const businessPaths = {
    * awarded.
    */
   inquiryHall: (packageNumber: string) => `/JbrXjdt?bbh=${encodeURIComponent(packageNumber)}`,
+  /** The board of an auction for its handler. */
+  handlerBoard: (packageNumber: string) => `/Jbrjjdt?bbh=${encodeURIComponent(packageNumber)}`,
+  /** The hall of a package for one of its suppliers: the quote sheet of an inquiry, the board of a bidding. */
+  ownHall: (packageNumber: string, method: Method = 'bidding') =>
+    `/${method === 'inquiry' ? 'Gysxjdt' : 'Gysjjdt'}?bbh=${encodeURIComponent(packageNumber)}`,
   scoring: (packageNumber: string) => `/xycg/PsEdit?bbh=${encodeURIComponent(packageNumber)}`,
   negotiation: (id: string) => `/YjDetails?yjid=${encodeURIComponent(id)}`,
   /**

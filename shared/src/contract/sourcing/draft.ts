@@ -178,6 +178,12 @@ const draft = {
 export const ProjectDraft = wireRequest(draft);
 export type ProjectDraft = English<typeof draft>;
 
+/** The keys of fields that conditions in SQL read in the stored draft of a project. */
+export const draftKeys = {
+  evaluationMethod: draft.evaluationMethod[0],
+  reservedForSmall: draft.reservedForSmall[0],
+} as const;
+
 /** English field name → Chinese label, for messages that name a field. */
 export const draftLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ ...line, ...criterion, ...pack, ...draft }).map(([name, [, , label]]) => [

@@ -1,4 +1,4 @@
-import { codeOf, compactTime, int, list, none, text, textUpTo } from '../kernel/codecs.ts';
+import { codeOf, compactTime, int, list, newer, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -43,6 +43,8 @@ const row = {
     '证据',
   ],
   foundAtMs: ['fxsj', compactTime, '发现时间'],
+  /** When the supervisor marked it as looked at; `null` before. */
+  seenAtMs: ['cksj', newer(none(compactTime), null), '核对时间'],
 } as const;
 export const ProjectSignalRow = wireObject(row);
 export type ProjectSignalRow = English<typeof row>;
@@ -66,5 +68,14 @@ export const projectSignalEndpoints = {
       rows: ['list', list(ProjectSignalRow), '异常信号'],
       total: ['totalrowno', int, '总行数'],
     }),
+  }),
+  /** Marks an indicator as looked at, for good; for the supervisor of its project. */
+  see: endpoint('projectSignal.see', {
+    path: '/app/authentication/dsxm/hdXmycxh',
+    cost: 'cheap',
+    summary: '标记采购项目异常信号已核对（仅监督人）',
+    write: true,
+    request: wireRequest({ id: ['id', textUpTo(64), '信号编号'] }),
+    response: wireObject({}),
   }),
 };

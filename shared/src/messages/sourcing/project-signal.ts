@@ -3,6 +3,7 @@
  * placeholders.
  */
 export const projectSignalMessages = {
+  'projectSignal.unknown': '该异常信号不存在或您无权查看',
   'projectSignal.sameLegalPerson': '{suppliers} 家供应商登记的法定代表人相同（{what}）',
   'projectSignal.samePhone': '{suppliers} 家供应商登记的联系电话相同（{what}）',
   'projectSignal.sameAccount': '{suppliers} 家供应商登记的收款账号相同（{what}）',

@@ -57,9 +57,9 @@ async function confirmations(packageNumber: string) {
   return [tabs, matrix].map(({ packages }) => packages[0]?.confirmation);
 }
 
-/** Expects a to-do of the handler that opens the hall, where the scores and the evaluators are. */
+/** Expects a message to the handler that opens the hall, where the scores and the evaluators are. */
 async function expectHall(subject: string, packageNumber: string): Promise<void> {
-  const { rows } = await todosOf(world.as('handler'), 'open', subject);
+  const { rows } = await todosOf(world.as('handler'), 'messages', subject);
   expect(rows.map(({ url }) => url)).toContain(`/JbrXjdt?bbh=${packageNumber}`);
 }
 
@@ -135,7 +135,7 @@ describe('[PE2] evaluators', () => {
     expect(other.status).toBe(403);
     const supervisor = await world.as('supervisor').call(scoringEndpoints.appoint, body);
     expect(supervisor.status).toBe(403);
-    const { rows } = await todosOf(world.as('evaluator'), 'open', '评审邀请');
+    const { rows } = await todosOf(world.as('evaluator'), 'messages', '评审邀请');
     expect(rows.length).toBeGreaterThan(0);
   });
 

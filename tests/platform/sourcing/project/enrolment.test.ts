@@ -78,7 +78,9 @@ describe('[PJ5] the announcement', () => {
     const [first] = await tenders(world.as('supplier', 1));
     expect(first).toMatchObject({ number, isInvited: true, mySignUp: null });
     const { rows } = await todosOf(world.as('supplier', 1), 'open', number);
-    expect(rows).toMatchObject([{ processName: '竞价邀请', url: `/BidDetail?xmbh=${number}` }]);
+    expect(rows).toMatchObject([
+      { processName: '受邀项目待报名', url: `/BidDetail?xmbh=${number}` },
+    ]);
     for (const player of [
       world.as('anonymous'),
       world.as('supplier', 4),

@@ -18,6 +18,7 @@ import {
   sourcingWorld,
   submitted,
 } from '../../../harness/sourcing/projects.ts';
+import { dutiesOf } from '../../../harness/work/duties.ts';
 
 let world: SourcingWorld;
 beforeAll(async () => {
@@ -99,10 +100,30 @@ it('[BG2] money that is gone before the publication keeps it back, and its handl
   await must(review(world.as('reviewer'), second.id));
   expect((await readAs(world.as('handler'), first.id)).state).toBe('signUp');
   expect((await readAs(world.as('handler'), second.id)).state).toBe('scheduled');
-  const { rows } = await todosOf(world.as('handler'), null, second.number);
+  const handler = world.as('handler');
+  expect(await dutiesOf(handler, first.id)).toEqual([]);
+  expect(await dutiesOf(handler, second.id)).toEqual(['project.publish']);
+  expect(await dutiesOf(world.as('otherHandler'), second.id)).toEqual([]);
+  const { rows } = await todosOf(handler, 'messages', second.number);
   expect(rows.map(({ text }) => text).join()).toContain('预算不足：专项（JF-4） 可用 80,000.00 元');
   const body = { id: first.id, reason: '需求取消' };
   await must(world.as('handler').call(projectEndpoints.revoke, body));
   await must(world.as('handler').call(projectEndpoints.publish, { id: second.id }));
   expect((await readAs(world.as('handler'), second.id)).state).toBe('signUp');
+  expect(await dutiesOf(handler, second.id)).toEqual([]);
+});
+
+it('[BG2] a project that waits for its time asks for nothing before it, and ends with a revocation', async () => {
+  await made('JF-5', { amount: fen(130_000_00) });
+  const change = { fundsCard: 'JF-5', planNumber: '' };
+  const timed = await submitted(world, { ...change, publishAt: world.clock.at + 2 * HOUR });
+  const first = await submitted(world, change);
+  await must(review(world.as('reviewer'), timed.id));
+  await must(review(world.as('reviewer'), first.id));
+  const handler = world.as('handler');
+  expect(await dutiesOf(handler, timed.id)).toEqual([]);
+  await world.pass(3 * HOUR);
+  expect(await dutiesOf(handler, timed.id)).toEqual(['project.publish']);
+  await must(handler.call(projectEndpoints.revoke, { id: timed.id, reason: '需求取消' }));
+  expect(await dutiesOf(handler, timed.id)).toEqual([]);
 });

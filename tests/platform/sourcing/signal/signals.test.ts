@@ -27,6 +27,7 @@ import {
 } from '../../../harness/sourcing/inquiries.ts';
 import { answerStep, offeredByLines } from '../../../harness/sourcing/line-awards.ts';
 import { type SourcingWorld, sourcingWorld } from '../../../harness/sourcing/projects.ts';
+import { dutiesOf } from '../../../harness/work/duties.ts';
 
 const quoteKey = Buffer.alloc(32, 7);
 const storage = localStorage(mkdtempSync(join(tmpdir(), 'jicai-signals-')));
@@ -122,9 +123,11 @@ it('[SG4] before the opening there is nothing; after it the supervisor is told o
   expect(ratio?.evidence).toHaveLength(2);
   // The shared value is masked.
   expect(JSON.stringify(rows)).not.toMatch(/13800138001|622200000001/);
-  const { rows: todos } = await todosOf(world.as('supervisor'), 'open', number);
-  const told = todos.filter(({ processName }) => processName === '异常信号待查看');
-  expect(told).toMatchObject([{ url: `/xycg/Ycxh?xmid=${id}` }]);
+  const told = async () =>
+    (await todosOf(world.as('supervisor'), 'messages', number)).rows.filter(
+      ({ processName }) => processName === '异常信号待查看',
+    );
+  expect(await told()).toMatchObject([{ url: `/xycg/Ycxh?xmid=${id}` }]);
 
   // The same again tells nobody again.
   await world.db
@@ -133,12 +136,29 @@ it('[SG4] before the opening there is nothing; after it the supervisor is told o
     .execute();
   expect(await follow()).toBe(1);
   expect((await signalsOf(id, 'supervisor')).total).toBe(total);
-  const after = await todosOf(world.as('supervisor'), 'open', number);
-  expect(after.rows.filter(({ processName }) => processName === '异常信号待查看')).toHaveLength(1);
+  expect(await told()).toHaveLength(1);
 
   // A supervisor of other projects sees nothing of this one.
   for (const projectId of [id, null])
     expect((await signalsOf(projectId, 'otherSupervisor')).total).toBe(0);
+
+  // Each strong one is to be looked at by its supervisor; the weak ones are for their own judgement.
+  const see = (signalId: string, actor: 'supervisor' | 'otherSupervisor' = 'supervisor') =>
+    world.as(actor).call(projectSignalEndpoints.see, { id: signalId });
+  const strong = rows.filter(({ strength }) => strength === 'strong');
+  expect((await see(strong[0]?.id ?? '', 'otherSupervisor')).text).toBe(
+    '该异常信号不存在或您无权查看',
+  );
+  for (const signal of strong) {
+    expect(await dutiesOf(world.as('supervisor'), id)).toEqual(['projectSignal.see']);
+    await must(see(signal.id));
+  }
+  expect(await dutiesOf(world.as('supervisor'), id)).toEqual([]);
+  expect(await dutiesOf(world.as('otherSupervisor'), id)).toEqual([]);
+  const [seen] = (await signalsOf(id, 'supervisor')).rows.filter(
+    ({ id: signalId }) => signalId === strong[0]?.id,
+  );
+  expect(seen?.seenAtMs).not.toBe(null);
 });
 
 it('[SG1] a device that suppliers shared in different projects is told in both', async () => {

@@ -1,6 +1,7 @@
 import { projectSignalEndpoints } from '@jicai/shared/contract/sourcing/project-signal.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { useCall } from '../../../lib/http/call.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCall, useSend } from '../../../lib/http/call.ts';
 
 export interface SignalFilter {
   readonly project: string;
@@ -20,3 +21,11 @@ export const useProjectSignals = ({ project, all, page }: SignalFilter) =>
     },
     { quiet: true, keepPrevious: true, refreshMs: 30_000 },
   );
+
+export const useSee = () => useSend(projectSignalEndpoints.see, { quiet: true, repeats: true });
+
+/** After a mark the list is read again. */
+export function useSignalsChanged(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: [projectSignalEndpoints.list.name] });
+}

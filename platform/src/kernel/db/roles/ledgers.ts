@@ -21,6 +21,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   sourcing_duty: [],
   score_sheet: [],
   score_reason: [],
+  score_total: [],
   acceptance_line: [],
   fulfilment_event: [],
   fulfilment_duty: [],

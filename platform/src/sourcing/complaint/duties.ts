@@ -1,0 +1,18 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { sql } from 'kysely';
+import type { Duty } from '../../kernel/duty.ts';
+import { projectDuty } from '../life/duty.ts';
+
+/** PJ21: the handler registers the authority's decision of a complaint. */
+export const complaintDuties: readonly Duty[] = [
+  projectDuty({
+    name: 'complaint.conclude',
+    label: '投诉处理决定待登记',
+    from: () => sql`sourcing_project p join objection o on o.project_id = p.id
+      join complaint c on c.objection_id = o.id where c.result is null`,
+    groupBy: sql`p.id`,
+    text: sql`string_agg(c.number, '、' order by c.number) || ' 处理中，收到处理决定后请登记'`,
+    url: sql`${menuPaths.complaints}::text`,
+    since: sql`min(c.registered_at)`,
+  }),
+];

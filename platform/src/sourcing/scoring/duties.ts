@@ -1,0 +1,110 @@
+import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { draftKeys } from '@jicai/shared/contract/sourcing/draft.ts';
+import { limits } from '@jicai/shared/limits.ts';
+import { sql } from 'kysely';
+import type { Duty } from '../../kernel/duty.ts';
+import {
+  evaluatorsNeeded,
+  type Setting,
+  scoreVariance,
+  settingValue,
+} from '../../kernel/settings/settings.ts';
+import {
+  auctionsOfProject,
+  isEvaluating,
+  packageCount,
+  projectDuty,
+  projectUrls,
+  timeOf,
+} from '../life/duty.ts';
+
+/** A setting of whole numbers as it counts now, as SQL. */
+const numberOf = (setting: Setting<number>) => sql`coalesce(
+  (select value::int from setting where name = ${setting.name}),
+  ${settingValue(setting, null, process.env)}::int)`;
+
+/** PE1: the condition that a project `p` is evaluated by points, in its stored text. */
+export const isByPoints = sql`coalesce(p.content ->> ${sql.lit(draftKeys.evaluationMethod)}, '0') = '1'`;
+
+/** The panel of a project `p` by states, as columns of `panel`. */
+const withPanel = sql`cross join lateral (select count(*) as ever,
+    count(*) filter (where e.state in ('appointed', 'declared')) as active,
+    count(*) filter (where e.state = 'declared') as declared,
+    max(e.answered_at) filter (where e.state in ('withdrawn', 'removed')) as left_at
+  from project_evaluator e where e.project_id = p.id) panel`;
+
+/** PE2: the handler appoints evaluators until they are enough and an odd number. */
+const appointEvaluators = projectDuty({
+  name: 'evaluator.appoint',
+  label: '评审人员待指定',
+  from: () => sql`sourcing_project p ${withPanel}
+    where ${isByPoints} and p.state in ('quoting', 'closed', 'opened', 'evaluating')
+      and (panel.active < ${numberOf(evaluatorsNeeded)} or panel.active % 2 = 0)
+      and panel.ever < ${limits.evaluators}::int`,
+  text: sql`'评审小组须为不少于 ' || ${numberOf(evaluatorsNeeded)} || ' 人的单数，现有 ' || panel.active
+    || ' 人，请指定'`,
+  url: projectUrls.hall(sql`(select k.number from package k
+    where k.project_id = p.auction_project_id order by k.position limit 1)`),
+  since: sql`greatest(${timeOf('closeSignUp')}, panel.left_at)`,
+  dueAt: sql`case when p.state = 'quoting' then p.quote_closes_at end`,
+});
+
+/** PE3: an evaluator declares and scores each package whose quotes are opened (`TaskRow.isOpen`). */
+const submitScores = projectDuty({
+  name: 'score.submit',
+  label: '待评分',
+  from: () => sql`${auctionsOfProject} join project_evaluator e on e.project_id = p.id
+    where e.state in ('appointed', 'declared') and ${isByPoints} and ${isEvaluating}
+      and not exists (select from score_sheet s
+        where s.package_number = k.number and s.person_id = e.person_id)`,
+  groupBy: sql`p.id, e.person_id`,
+  holder: sql`e.person_id`,
+  text: sql`case when bool_or(e.state = 'appointed') then '请声明有无利害关系并评分'
+    else '请提交评分' end || ${packageCount}`,
+  url: sql`case when count(*) = 1 then ${businessPaths.scoring('')}::text || min(k.number)
+    else ${menuPaths.scoringTasks}::text end`,
+  since: sql`greatest(min(e.appointed_at), ${timeOf('evaluate')})`,
+});
+
+/** PE5: the sums `own` of evaluators that deviate from the mean and are not explained. */
+const openVariances = sql`score_total own
+  cross join lateral (select sum(t.total) as sum, count(*) as n from score_total t
+    where t.package_number = own.package_number and t.code = own.code) everybody`;
+const isOpenVariance = sql`abs(own.total * n - sum) * 100 > ${numberOf(scoreVariance)} * sum
+  and not exists (select from score_reason r where r.package_number = own.package_number
+    and r.person_id = own.person_id and r.code = own.code)`;
+
+/** PE5: an evaluator explains points that are far from the mean, while the evaluation goes on. */
+const explainScores = projectDuty({
+  name: 'score.explain',
+  label: '评分偏差待说明',
+  from: () => sql`${openVariances} join package k on k.number = own.package_number
+    join auction a on a.package_number = k.number
+    join sourcing_project p on p.auction_project_id = k.project_id
+    where ${isEvaluating} and ${isOpenVariance}`,
+  groupBy: sql`p.id, own.person_id`,
+  holder: sql`own.person_id`,
+  text: sql`'您有 ' || count(*) || ' 处评分与平均分相差较大，请说明理由'`,
+  url: sql`case when count(distinct k.number) = 1
+    then ${businessPaths.scoring('')}::text || min(k.number) else ${menuPaths.scoringTasks}::text end`,
+  since: sql`max((select max(s.submitted_at) from score_sheet s
+    where s.package_number = k.number))`,
+});
+
+/**
+ * PE4, PE5: the condition over a project `p` and its package `k` that the scores decide: enough evaluators, an
+ * odd number, each with a sheet, none silent, and no deviation without its reason.
+ */
+export const isScored = sql`(
+  exists (select from (select count(*) as active,
+      count(*) filter (where e.state = 'appointed') as silent,
+      count(*) filter (where not exists (select from score_sheet s
+        where s.package_number = k.number and s.person_id = e.person_id)) as lacking
+    from project_evaluator e
+    where e.project_id = p.id and e.state in ('appointed', 'declared')) panel
+    where active >= ${numberOf(evaluatorsNeeded)} and active % 2 = 1 and silent = 0 and lacking = 0)
+  and not exists (select from ${openVariances}
+    where own.package_number = k.number and ${isOpenVariance}))`;
+
+/** The duties of evaluations by points. */
+export const scoringDuties: readonly Duty[] = [appointEvaluators, submitScores, explainScores];
