@@ -24,12 +24,12 @@ import { createUntilDue } from './kernel/timers/until-due.ts';
 import { sweepHandler } from './kernel/write/sweep.ts';
 import { mallSlices } from './mall/slices.ts';
 import { operationsSlices } from './operations/slices.ts';
-import { ordersDue } from './ordering/order/due.ts';
+import { watchedAcceptances } from './ordering/order/due.ts';
 import { orderingSlices } from './ordering/slices.ts';
 import { addPlugins, createServer } from './server.ts';
 import { sourcingSlices } from './sourcing/slices.ts';
 import { supplySlices } from './supply/slices.ts';
-import { allDue, dutiesDue } from './work/duty/source.ts';
+import { dutiesDue } from './work/duty/source.ts';
 import { workSlices } from './work/slices.ts';
 
 /** The slices of all wings, in the order in which calls, menu entries and listeners are registered. */
@@ -116,7 +116,7 @@ async function compose(app: FastifyInstance, options: PlatformOptions): Promise<
     ...base,
     policy,
     menu: platformMenu,
-    due: allDue(ordersDue, dutiesDue(platformDuties, base.clock)),
+    due: dutiesDue(platformDuties, base.clock, [watchedAcceptances]),
     served,
     publish: (event, payload, trx) => publish(event, payload, trx),
   };

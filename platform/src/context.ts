@@ -344,7 +344,7 @@ function filesOf(
 export type PlatformContext = Awaited<ReturnType<typeof createContext>> & {
   readonly policy: Policy;
   readonly menu: readonly MenuEntry[];
-  /** The computed to-dos: those of orders, and the duties of all slices. */
+  /** The computed to-dos: the duties of all slices. */
   readonly due: DueSource;
   /** Every contract call that this platform serves; filled while calls are registered. */
   readonly served: readonly Endpoint[];

@@ -26,6 +26,14 @@ export interface Duty {
    * - `since` timestamptz: when the duty opened; `due_at` timestamptz: the deadline, null without one.
    */
   readonly open: (clock: Clock) => RawBuilder<unknown>;
-  /** The holders by role, where not one person alone has to act: those who may make `call`. */
-  readonly by?: { readonly roles: readonly RoleName[]; readonly call: NamedCall };
+  /**
+   * The holders by role, where not one person alone has to act: those who may make `call`. With `isOwners`
+   * only the owner of the object among them, so that the duty waits for them in the organisation of the
+   * object and in no other one that they work for.
+   */
+  readonly by?: {
+    readonly roles: readonly RoleName[];
+    readonly call: NamedCall;
+    readonly isOwners?: true;
+  };
 }
