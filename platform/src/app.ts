@@ -2,10 +2,16 @@ import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { recordHeartbeat } from './auction/ledger/faults/heartbeat.ts';
 import { auctionSlices } from './auction/slices.ts';
-import { createContext, type PlatformContext, type PlatformOptions } from './context.ts';
+import {
+  createContext,
+  obligations,
+  type PlatformContext,
+  type PlatformOptions,
+} from './context.ts';
 import { filesSlices } from './files/slices.ts';
 import { fulfilmentSlices } from './fulfilment/slices.ts';
 import { checkMenu } from './identity/navigation/menu.ts';
+import { handoverDuties } from './identity/organisation/posts/duties.ts';
 import { identitySlices } from './identity/slices.ts';
 import { createPublish, type Publish } from './kernel/events/events.ts';
 import { showApiDocument } from './kernel/http/api-document.ts';
@@ -52,8 +58,11 @@ export const platformPolicy: Policy = mergePolicies(...slices.map(({ policy }) =
 /** The side menu entries of all slices. */
 export const platformMenu = slices.flatMap(({ menu = [] }) => menu);
 
-/** The duties of all slices. */
-export const platformDuties = slices.flatMap(({ duties = [] }) => duties);
+/** The duties of all slices, and those that follow from what all slices say of people who left. */
+export const platformDuties = [
+  ...slices.flatMap(({ duties = [] }) => duties),
+  ...handoverDuties(obligations),
+];
 
 /** Starts the timers and the jobs of all slices; closing the app stops them. */
 async function startBackground(

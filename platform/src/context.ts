@@ -178,7 +178,7 @@ export interface PlatformOptions {
 }
 
 /** The kinds of unfinished work that people may leave behind, from all slices. */
-const obligations = [
+export const obligations = [
   openOrders,
   openPayments,
   openGroupBuys,

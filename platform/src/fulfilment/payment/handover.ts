@@ -19,7 +19,7 @@ import { ordersOfPayment } from '../thread/payments.ts';
 /** Roles by which somebody applies for payments. */
 const APPLYING: readonly RoleName[] = ['buyer', 'handler', 'finance'];
 
-const openOf = (leaving: Leaving) => sql`p.applied_by = ${leaving.personId}
+const openOf = (leaving: Leaving<unknown>) => sql`p.applied_by = ${leaving.personId}
   and p.state in ('inReview', 'returned') and ${ofUnit(leaving, sql`p.unit_id`)}`;
 
 /** Payments that wait for their approval or for their applicant. */

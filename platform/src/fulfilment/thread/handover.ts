@@ -19,7 +19,7 @@ import { logMoves } from './log.ts';
 
 const ENDED: readonly OrderState[] = ['completed', 'cancelled', 'closed'];
 
-const openOf = (leaving: Leaving) => sql`o.buyer_id = ${leaving.personId}
+const openOf = (leaving: Leaving<unknown>) => sql`o.buyer_id = ${leaving.personId}
   and o.state <> all(${[...ENDED]}::text[]) and ${ofUnit(leaving, sql`o.unit_id`)}`;
 
 /** Orders of a buyer that have not ended: nobody else edits, receives or cancels them. */

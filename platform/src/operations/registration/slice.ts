@@ -5,6 +5,7 @@ import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { proven } from '../../kernel/http/caller/policy.ts';
 import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
+import { registrationDuties } from './duties.ts';
 import {
   decide,
   list,
@@ -23,6 +24,7 @@ export const registrationSlice: Slice<RegistrationNeeds> = {
     'application.list': ['unitAdmin', 'systemAdmin'],
     'application.decide': proven(['unitAdmin', 'systemAdmin']),
   },
+  duties: registrationDuties,
   menu: [
     {
       group: 'people',

@@ -12,7 +12,7 @@ import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { handTodosOver } from '../../work/todo/handover.ts';
 
-const openOf = (leaving: Leaving) => sql`n.buyer_id = ${leaving.personId}
+const openOf = (leaving: Leaving<unknown>) => sql`n.buyer_id = ${leaving.personId}
   and n.state not in ('ordered', 'ended') and ${ofUnit(leaving, sql`n.unit_id`)}`;
 
 /** Negotiations of a buyer that are under way, or agreed and not ordered yet. */

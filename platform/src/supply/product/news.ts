@@ -8,13 +8,15 @@ interface News {
   readonly kind?: 'task' | 'message';
   readonly subject: string;
   readonly text: string;
+  /** A duty says the same: the message is stored as read. */
+  readonly isKnown?: boolean;
   /** A path of the site; the list of products without one. */
   readonly url?: string;
 }
 
 /** Tells everybody of a supplier about their shop or products. */
 export async function notifySupplier(
-  { orgId, kind = 'message', subject, text, url = menuPaths.listings }: News,
+  { orgId, kind = 'message', isKnown = false, subject, text, url = menuPaths.listings }: News,
   { trx, clock }: SupplyContext,
 ): Promise<void> {
   const personIds = await peopleOf(orgId, trx);
@@ -29,6 +31,7 @@ export async function notifySupplier(
     content: text,
     url,
     fromName: '平台审核',
+    isKnown,
   } as const;
   await addTodos([todo], clock, trx);
 }

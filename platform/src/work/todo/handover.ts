@@ -59,16 +59,17 @@ export async function handTasksOver(left: PersonLeft, trx: Executor): Promise<vo
   await addTodos([news], clock, trx);
 }
 
-/** The administrators of a unit get a task where somebody left something open. */
+/** Tells the administrators of a unit that somebody left something open, which is a duty of theirs. */
 export async function askForHandover(
   { personId, personName, unitId, count, clock }: HandoverDue,
   trx: Executor,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from person where org_id = ${unitId}
     and not disabled and 'unitAdmin' = any(roles) order by id limit 50`.execute(trx);
-  const task = {
+  const news = {
     personIds: rows.map(({ id }) => id),
-    kind: 'task',
+    kind: 'message',
+    isKnown: true,
     openMode: 'page',
     businessType: 'none',
     businessId: personId,
@@ -77,5 +78,5 @@ export async function askForHandover(
     url: businessPaths.member(personId),
     fromName: '',
   } as const;
-  await addTodos([task], clock, trx);
+  await addTodos([news], clock, trx);
 }
