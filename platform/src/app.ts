@@ -35,6 +35,7 @@ import { orderingSlices } from './ordering/slices.ts';
 import { addPlugins, createServer } from './server.ts';
 import { sourcingSlices } from './sourcing/slices.ts';
 import { supplySlices } from './supply/slices.ts';
+import { withNobody } from './work/duty/nobody.ts';
 import { dutiesDue } from './work/duty/source.ts';
 import { workSlices } from './work/slices.ts';
 
@@ -58,11 +59,11 @@ export const platformPolicy: Policy = mergePolicies(...slices.map(({ policy }) =
 /** The side menu entries of all slices. */
 export const platformMenu = slices.flatMap(({ menu = [] }) => menu);
 
-/** The duties of all slices, and those that follow from what all slices say of people who left. */
-export const platformDuties = [
+/** The duties of all slices, and those of administrators when people left or are missing for them. */
+export const platformDuties = withNobody([
   ...slices.flatMap(({ duties = [] }) => duties),
   ...handoverDuties(obligations),
-];
+]);
 
 /** Starts the timers and the jobs of all slices; closing the app stops them. */
 async function startBackground(
@@ -125,6 +126,7 @@ async function compose(app: FastifyInstance, options: PlatformOptions): Promise<
     ...base,
     policy,
     menu: platformMenu,
+    duties: platformDuties,
     due: dutiesDue(platformDuties, base.clock, [watchedAcceptances]),
     served,
     publish: (event, payload, trx) => publish(event, payload, trx),

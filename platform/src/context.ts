@@ -41,6 +41,7 @@ import { createThrottle, type Throttle } from './identity/session/throttle.ts';
 import type { Provider } from './identity/sign-on/connector.ts';
 import { type Clock, guardedClock } from './kernel/db/clock.ts';
 import type { Database } from './kernel/db/open.ts';
+import type { Duty } from './kernel/duty.ts';
 import type { Publish } from './kernel/events/events.ts';
 import type { Policy } from './kernel/http/caller/policy.ts';
 import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
@@ -344,6 +345,7 @@ function filesOf(
 export type PlatformContext = Awaited<ReturnType<typeof createContext>> & {
   readonly policy: Policy;
   readonly menu: readonly MenuEntry[];
+  readonly duties: readonly Duty[];
   /** The computed to-dos: the duties of all slices. */
   readonly due: DueSource;
   /** Every contract call that this platform serves; filled while calls are registered. */

@@ -2,7 +2,7 @@ import type { ChangeKindName } from '@jicai/shared/contract/identity/change-requ
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
-import { officeDuty } from '../organisation/unit-duties.ts';
+import { officeDuty } from '../security/office-duty.ts';
 import { decidersOf } from './events.ts';
 
 /** Requests of these kinds wait for an administrator who neither asked for them nor is their object. */

@@ -1,6 +1,6 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { sql } from 'kysely';
-import { officeDuty } from '../../identity/organisation/unit-duties.ts';
+import { officeDuty } from '../../identity/security/office-duty.ts';
 import type { Duty } from '../../kernel/duty.ts';
 import { DEAD_LETTER } from '../../kernel/jobs/queues.ts';
 import { BACKUP_HOURS } from '../backup/age.ts';

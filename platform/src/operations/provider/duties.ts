@@ -1,6 +1,6 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { sql } from 'kysely';
-import { officeDuty } from '../../identity/organisation/unit-duties.ts';
+import { officeDuty } from '../../identity/security/office-duty.ts';
 import type { Duty } from '../../kernel/duty.ts';
 
 /** After so many attempts in vain, about an hour, the shop's people have to act. */
