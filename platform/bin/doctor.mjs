@@ -10,6 +10,6 @@ readFirst('doctor');
 await useInstalled();
 const { doctorProgram } = await import('../src/operations/doctor/command.ts');
 const { runProgram } = await import('../src/kernel/command-line/run-program.ts');
-const { platformPolicy } = await import('../src/app.ts');
+const { platformDuties: duties, platformPolicy: policy } = await import('../src/app.ts');
 const io = { env: process.env, print: console.info, ask: null };
-process.exit(await runProgram(doctorProgram(platformPolicy), process.argv.slice(2), io));
+process.exit(await runProgram(doctorProgram({ policy, duties }), process.argv.slice(2), io));

@@ -2,10 +2,16 @@ import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { recordHeartbeat } from './auction/ledger/faults/heartbeat.ts';
 import { auctionSlices } from './auction/slices.ts';
-import { createContext, type PlatformContext, type PlatformOptions } from './context.ts';
+import {
+  createContext,
+  obligations,
+  type PlatformContext,
+  type PlatformOptions,
+} from './context.ts';
 import { filesSlices } from './files/slices.ts';
 import { fulfilmentSlices } from './fulfilment/slices.ts';
 import { checkMenu } from './identity/navigation/menu.ts';
+import { handoverDuties } from './identity/organisation/posts/duties.ts';
 import { identitySlices } from './identity/slices.ts';
 import { createPublish, type Publish } from './kernel/events/events.ts';
 import { showApiDocument } from './kernel/http/api-document.ts';
@@ -24,12 +30,13 @@ import { createUntilDue } from './kernel/timers/until-due.ts';
 import { sweepHandler } from './kernel/write/sweep.ts';
 import { mallSlices } from './mall/slices.ts';
 import { operationsSlices } from './operations/slices.ts';
-import { ordersDue } from './ordering/order/due.ts';
+import { watchedAcceptances } from './ordering/order/due.ts';
 import { orderingSlices } from './ordering/slices.ts';
 import { addPlugins, createServer } from './server.ts';
 import { sourcingSlices } from './sourcing/slices.ts';
 import { supplySlices } from './supply/slices.ts';
-import { allDue, dutiesDue } from './work/duty/source.ts';
+import { withNobody } from './work/duty/nobody.ts';
+import { dutiesDue } from './work/duty/source.ts';
 import { workSlices } from './work/slices.ts';
 
 /** The slices of all wings, in the order in which calls, menu entries and listeners are registered. */
@@ -52,8 +59,11 @@ export const platformPolicy: Policy = mergePolicies(...slices.map(({ policy }) =
 /** The side menu entries of all slices. */
 export const platformMenu = slices.flatMap(({ menu = [] }) => menu);
 
-/** The duties of all slices. */
-export const platformDuties = slices.flatMap(({ duties = [] }) => duties);
+/** The duties of all slices, and those of administrators when people left or are missing for them. */
+export const platformDuties = withNobody([
+  ...slices.flatMap(({ duties = [] }) => duties),
+  ...handoverDuties(obligations),
+]);
 
 /** Starts the timers and the jobs of all slices; closing the app stops them. */
 async function startBackground(
@@ -116,7 +126,8 @@ async function compose(app: FastifyInstance, options: PlatformOptions): Promise<
     ...base,
     policy,
     menu: platformMenu,
-    due: allDue(ordersDue, dutiesDue(platformDuties, base.clock)),
+    duties: platformDuties,
+    due: dutiesDue(platformDuties, base.clock, [watchedAcceptances]),
     served,
     publish: (event, payload, trx) => publish(event, payload, trx),
   };

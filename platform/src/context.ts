@@ -41,6 +41,7 @@ import { createThrottle, type Throttle } from './identity/session/throttle.ts';
 import type { Provider } from './identity/sign-on/connector.ts';
 import { type Clock, guardedClock } from './kernel/db/clock.ts';
 import type { Database } from './kernel/db/open.ts';
+import type { Duty } from './kernel/duty.ts';
 import type { Publish } from './kernel/events/events.ts';
 import type { Policy } from './kernel/http/caller/policy.ts';
 import type { EnvelopeKeys } from './kernel/http/envelope/keys.ts';
@@ -98,7 +99,6 @@ import { attachmentReaders, reviewKinds } from './work/approval/kind.ts';
 import { namedLevels, soleReviewer } from './work/approval/reviewers/handover.ts';
 import { breakGlassAlarm } from './work/todo/break-glass.ts';
 import type { DueSource } from './work/todo/due.ts';
-import { openTasks } from './work/todo/handover.ts';
 import { tellLogin } from './work/todo/logins.ts';
 
 const DEFAULT_PACE: RateLimit = { perSecond: bidsPerSecond.fallback, burst: bidBurst.fallback };
@@ -178,7 +178,7 @@ export interface PlatformOptions {
 }
 
 /** The kinds of unfinished work that people may leave behind, from all slices. */
-const obligations = [
+export const obligations = [
   openOrders,
   openPayments,
   openGroupBuys,
@@ -187,7 +187,6 @@ const obligations = [
   openFixedOrders,
   namedLevels,
   soleReviewer,
-  openTasks,
 ];
 
 /** All kinds of review. */
@@ -344,7 +343,8 @@ function filesOf(
 export type PlatformContext = Awaited<ReturnType<typeof createContext>> & {
   readonly policy: Policy;
   readonly menu: readonly MenuEntry[];
-  /** The computed to-dos: those of orders, and the duties of all slices. */
+  readonly duties: readonly Duty[];
+  /** The computed to-dos: the duties of all slices. */
   readonly due: DueSource;
   /** Every contract call that this platform serves; filled while calls are registered. */
   readonly served: readonly Endpoint[];

@@ -28,11 +28,14 @@ export interface Duty {
   readonly open: (clock: Clock) => RawBuilder<unknown>;
   /**
    * The holders by role, where not one person alone has to act: those who may make `call`. `isOwnUnit`: the
-   * call acts only for the caller's own unit, whatever else the caller's roles reach.
+   * call acts only for the caller's own unit, whatever else the caller's roles reach. `isOwners`: only the
+   * owner of the object among them, so that the duty waits for the owner in the organisation of the object and
+   * in no other one that they work for.
    */
   readonly by?: {
     readonly roles: readonly RoleName[];
     readonly call: NamedCall;
     readonly isOwnUnit?: boolean;
+    readonly isOwners?: true;
   };
 }

@@ -150,6 +150,42 @@ describe('the lists', () => {
   });
 });
 
+describe('[TD2] open work', () => {
+  const DAY = 86_400_000;
+  const at = (content: string, days: number | null, over: Partial<NewTodo> = {}) =>
+    add({
+      ...task,
+      content,
+      ...(days === null ? {} : { dueAtMs: Date.now() + days * DAY }),
+      ...over,
+    });
+
+  it('comes by deadline, those past it first, then by age; messages stand below it and apart', async () => {
+    await at('旧', null);
+    await add({ content: '消息一' });
+    await at('新', null);
+    await at('十天后', 10);
+    await at('超期', -1);
+    await at('明天', 1);
+    await add({ content: '消息二' });
+    await sql`update todo set created_at = created_at - interval '1 day' where content = '旧'`.execute(
+      world.db,
+    );
+    const byUrgency = ['超期', '明天', '十天后', '旧', '新'];
+    const texts = ({ rows }: { readonly rows: readonly { readonly text: string }[] }) =>
+      rows.map(({ text }) => text);
+    expect(texts(await todosOf(mine(), 'open'))).toEqual(byUrgency);
+    const bell = await todosOf(mine());
+    expect(texts(bell)).toEqual([...byUrgency, '消息二', '消息一']);
+    expect(texts({ rows: bell.messages })).toEqual(['消息二', '消息一']);
+    expect((await todosOf(mine(), 'open')).messages).toEqual([]);
+    const body = { personId: null, keyword: '', tab: null, pageSize: 2 };
+    const small = await mine().call(todoEndpoints.list, { ...body, page: 1 });
+    expect(texts({ rows: small.data?.rows ?? [] })).toEqual(['超期', '明天']);
+    expect(texts({ rows: small.data?.messages ?? [] })).toEqual(['消息二', '消息一']);
+  });
+});
+
 describe('[TD3] opening', () => {
   it('handles a task, only reads a step of a workflow, reads a message', async () => {
     await add(task);

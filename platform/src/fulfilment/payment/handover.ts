@@ -12,14 +12,13 @@ import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { decidersOf } from '../../work/approval/reviewers/deciders.ts';
 import { addParty } from '../../work/approval/reviewers/handover.ts';
-import { handTodosOver } from '../../work/todo/handover.ts';
 import { logMove } from '../settlement/documents.ts';
 import { ordersOfPayment } from '../thread/payments.ts';
 
 /** Roles by which somebody applies for payments. */
 const APPLYING: readonly RoleName[] = ['buyer', 'handler', 'finance'];
 
-const openOf = (leaving: Leaving) => sql`p.applied_by = ${leaving.personId}
+const openOf = (leaving: Leaving<unknown>) => sql`p.applied_by = ${leaving.personId}
   and p.state in ('inReview', 'returned') and ${ofUnit(leaving, sql`p.unit_id`)}`;
 
 /** Payments that wait for their approval or for their applicant. */
@@ -49,5 +48,4 @@ export async function handPaymentsOver(left: PersonLeft, trx: Executor): Promise
   const sentence = `申请人由 ${personName} 变更为 ${successorName}`;
   const move = { kind: 'payment', transition: 'handOver', sentence, note: '离岗交接' } as const;
   for (const documentId of ids) await logMove({ ...move, documentId, person: by }, clock, trx);
-  await handTodosOver(ids, left, trx);
 }

@@ -13,13 +13,12 @@ import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { decidersOf } from '../../work/approval/reviewers/deciders.ts';
 import { addParty } from '../../work/approval/reviewers/handover.ts';
-import { handTodosOver } from '../../work/todo/handover.ts';
 import { recordDuty } from './duties.ts';
 import { logMoves } from './log.ts';
 
 const ENDED: readonly OrderState[] = ['completed', 'cancelled', 'closed'];
 
-const openOf = (leaving: Leaving) => sql`o.buyer_id = ${leaving.personId}
+const openOf = (leaving: Leaving<unknown>) => sql`o.buyer_id = ${leaving.personId}
   and o.state <> all(${[...ENDED]}::text[]) and ${ofUnit(leaving, sql`o.unit_id`)}`;
 
 /** Orders of a buyer that have not ended: nobody else edits, receives or cancels them. */
@@ -54,5 +53,4 @@ export async function handOrdersOver(left: PersonLeft, trx: Executor): Promise<v
     clock,
     trx,
   );
-  await handTodosOver(ids, left, trx);
 }

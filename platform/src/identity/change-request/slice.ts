@@ -6,6 +6,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { proven, type Role } from '../../kernel/http/caller/policy.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { changeDuties } from './duties.ts';
 import type { ChangeKinds } from './kind.ts';
 import { decideChange, listChanges, withdrawChange } from './service.ts';
 
@@ -26,6 +27,7 @@ export const changeRequestSlice: Slice<Needs> = {
     'changeRequest.decide': proven(ADMINISTRATOR_ROLES),
     'changeRequest.withdraw': concerned,
   },
+  duties: changeDuties,
   menu: [
     {
       group: 'operations',

@@ -5,9 +5,12 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { defineEvent } from '../../kernel/events/events.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 
-/** Somebody who leaves: everything (`unitId` is null), or the posts of one unit. */
-export interface Leaving {
-  readonly personId: string;
+/**
+ * Somebody who leaves: everything (`unitId` is null), or the posts of one unit. `Id` is another type where
+ * SQL asks about a column of people.
+ */
+export interface Leaving<Id = string> {
+  readonly personId: Id;
   readonly unitId: string | null;
   /** Roles that they still have in that unit; none for somebody who leaves altogether. */
   readonly keeps: readonly RoleName[];
@@ -69,12 +72,14 @@ export const mayBuy = ({ roles, made }: Pick<Person, 'roles' | 'made'>): boolean
   BUYING.some((role) => roles.includes(role) || made?.grants[role] !== undefined);
 
 /** Whether somebody who leaves loses what these roles bring; without roles: whether nothing is left. */
-export const isLost = ({ unitId, keeps }: Leaving, roles: readonly RoleName[]): boolean =>
+export const isLost = ({ unitId, keeps }: Leaving<unknown>, roles: readonly RoleName[]): boolean =>
   unitId === null || !keeps.some((role) => roles.length === 0 || roles.includes(role));
 
 /** The condition that a thing belongs to the unit that is left. */
-export const ofUnit = ({ unitId }: Leaving, column: RawBuilder<unknown>): RawBuilder<unknown> =>
-  unitId === null ? sql`true` : sql`${column} = ${unitId}`;
+export const ofUnit = (
+  { unitId }: Leaving<unknown>,
+  column: RawBuilder<unknown>,
+): RawBuilder<unknown> => (unitId === null ? sql`true` : sql`${column} = ${unitId}`);
 
 /** One kind of thing that a person still has to do; higher wings say how many there are. */
 export interface Obligation {
@@ -82,6 +87,8 @@ export interface Obligation {
   /** The roles by which somebody has such things; empty: whatever their roles are. */
   readonly roles: readonly RoleName[];
   readonly count: (leaving: Leaving, db: Executor) => Promise<number>;
+  /** The condition that the person of a column has such things; absent where SQL alone cannot say it. */
+  readonly isOpen?: (personId: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** May the successor take it over? Everybody may where it is not said. */
   readonly mayTake?: (leaving: Leaving, successorId: string, db: Executor) => Promise<boolean>;
 }

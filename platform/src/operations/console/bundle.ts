@@ -3,6 +3,7 @@ import type { consoleEndpoints } from '@jicai/shared/contract/operations/console
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { makeZipText } from '../../kernel/documents/archive.ts';
+import type { Duty } from '../../kernel/duty.ts';
 import type { Policy } from '../../kernel/http/caller/policy.ts';
 import { bundleFiles } from '../support/bundle.ts';
 
@@ -11,6 +12,7 @@ interface BundleNeeds {
   readonly clock: Clock;
   readonly dataDir: string | null;
   readonly policy: Policy;
+  readonly duties: readonly Duty[];
 }
 
 /** The support bundle of the command line, for whoever has no shell on the server. */

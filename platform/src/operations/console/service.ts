@@ -9,6 +9,7 @@ import type { ChangeKind } from '../../identity/change-request/kind.ts';
 import { logSecurity, logWrite } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import type { Duty } from '../../kernel/duty.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { Policy } from '../../kernel/http/caller/policy.ts';
 import { discardDeadJob, listDeadJobs, listQueues, retryDeadJob } from '../../kernel/jobs/dead.ts';
@@ -34,6 +35,7 @@ export interface ConsoleNeeds {
   readonly dataDir: string | null;
   readonly gate: Pick<Gate, 'isPaused'>;
   readonly policy: Policy;
+  readonly duties: readonly Duty[];
   readonly signing: Pick<SigningKey, 'id'>;
   /** Seals the values of secret settings. */
   readonly settingVault: Vault;

@@ -7,6 +7,7 @@ import { ownWrite, query, type Slice, write } from '../../kernel/slice.ts';
 import { every } from '../../kernel/timers/every.ts';
 import { downloadBundle } from './bundle.ts';
 import { listDictionaries, readDictionary } from './dictionaries.ts';
+import { consoleDuties } from './duties.ts';
 import { listLicences } from './licences.ts';
 import { listNumbers } from './numbers.ts';
 import { readRetention } from './retention.ts';
@@ -46,6 +47,7 @@ export const consoleSlice: Slice<ConsoleNeeds & SystemNeeds> = {
     'console.retryJob': operators,
     'console.discardJob': operators,
   },
+  duties: consoleDuties,
   menu: [
     {
       group: 'operations',

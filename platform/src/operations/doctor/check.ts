@@ -1,5 +1,6 @@
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import type { Duty } from '../../kernel/duty.ts';
 import type { Policy } from '../../kernel/http/caller/policy.ts';
 
 /** The things that checks may look at. */
@@ -13,6 +14,8 @@ export interface DoctorContext {
   readonly signingId?: string;
   /** The whole permission table of the program; absent where nobody handed it over. */
   readonly policy?: Policy | null;
+  /** All duties of the program; absent where nobody handed them over. */
+  readonly duties?: readonly Duty[];
   /** The free share of the disk of a folder, 0 to 1; absent: as the machine says. */
   readonly freeShare?: (folder: string) => number;
 }

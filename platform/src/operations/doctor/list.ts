@@ -1,5 +1,6 @@
 import type { Check } from './check.ts';
 import { databaseChecks } from './checks/database.ts';
+import { dutyChecks } from './checks/duties.ts';
 import { fulfilmentChecks } from './checks/fulfilment.ts';
 import { jobChecks } from './checks/jobs.ts';
 import { keyChecks } from './checks/keys.ts';
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   ...peopleChecks,
   ...ruleChecks,
   ...reviewChecks,
+  ...dutyChecks,
   ...networkChecks,
   ...fulfilmentChecks,
 ];

@@ -22,7 +22,7 @@ export interface RunningKey extends HeldKey {
 
 const REPORT_MS = 15_000;
 /** A process that reported nothing for so long does not run any more. */
-const SILENT = '45 seconds';
+export const SILENT = '45 seconds';
 
 /**
  * Publishes the fingerprints of the keys that this process holds, and reports every 15 s that it still

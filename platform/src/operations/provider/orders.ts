@@ -13,6 +13,7 @@ import { transact, type WriteDeps } from '../../kernel/write/write.ts';
 import type { OrderWrite } from '../../ordering/order/ports.ts';
 import { confirm, decline } from '../../ordering/order/transitions/calls.ts';
 import { notifySupplier } from '../../supply/product/news.ts';
+import { ALARM_AFTER } from './duties.ts';
 import { noteHealth } from './health.ts';
 import {
   claimDue,
@@ -40,8 +41,6 @@ export interface SyncNeeds extends WriteDeps {
 /** The wait between two looks at a placed order. */
 const TRACKING_MS = 5 * MINUTE_MS;
 const LONGEST_WAIT_MS = 30 * MINUTE_MS;
-/** After so many attempts in vain, about an hour, the shop's people get a to-do. */
-const ALARM_AFTER = 6;
 
 const waitAfter = (attempts: number) => Math.min(LONGEST_WAIT_MS, 2 ** attempts * MINUTE_MS);
 
@@ -84,7 +83,7 @@ async function postpone({ due, provider, needs }: Step, { reason }: ProviderFaul
     await notifySupplier(
       {
         orgId: supplierId,
-        kind: 'task',
+        isKnown: true,
         subject: `订单 ${number} 多次未能送达“${provider.title}”`,
         text: `${reason}；系统会继续尝试，请与对方联系`,
         url: businessPaths.orderDetail(due.orderId),

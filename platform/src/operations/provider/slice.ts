@@ -1,6 +1,7 @@
 import { providerMessages } from '@jicai/shared/messages/operations/provider.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
+import { providerDuties } from './duties.ts';
 import { runFeed } from './feed.ts';
 import { type SyncNeeds, syncOrders } from './orders.ts';
 
@@ -16,6 +17,7 @@ export const providerSlice: Slice<SyncNeeds> = {
   name: 'operations/provider',
   messages: providerMessages,
   policy: {},
+  duties: providerDuties,
   jobs: (needs) => [
     handleJob(feedJob, async () => {
       for (const provider of needs.externalProviders) await runFeed(provider, needs);

@@ -5,6 +5,7 @@ import { personOf } from '../../kernel/http/caller/caller.ts';
 import { proven } from '../../kernel/http/caller/policy.ts';
 import { defineJob, handleJob, untilFewer } from '../../kernel/jobs/job.ts';
 import { askingWrite, query, type Slice, write } from '../../kernel/slice.ts';
+import { supplierApiDuties } from './duties.ts';
 import { forgetNonces } from './entrance/admission.ts';
 import { type RouteNeeds, supplierApiRoutes } from './routes.ts';
 import * as service from './service.ts';
@@ -41,6 +42,7 @@ export const supplierApiSlice: Slice<Needs> = {
     'supplierApi.deliveries': suppliers,
     'supplierApi.retryDelivery': suppliers,
   },
+  duties: supplierApiDuties,
   menu: [
     {
       group: 'supply',

@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { pendingMigrations } from '../../kernel/db/migrate.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import type { Duty } from '../../kernel/duty.ts';
 import type { Policy } from '../../kernel/http/caller/policy.ts';
 import { listDeadJobs } from '../../kernel/jobs/dead.ts';
 import { settings } from '../../kernel/settings/settings.ts';
@@ -19,6 +20,7 @@ export interface BundleNeeds {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The permission table of the program, where it is at hand. */
   readonly policy?: Policy;
+  readonly duties?: readonly Duty[];
 }
 
 /** Variables that hold neither a secret nor an address with one: their values are told. */
@@ -81,9 +83,12 @@ const NAMES_PEOPLE = /^(?:accounts|administrators|posts)\./;
  * installation's secrets all the same.
  */
 export async function bundleFiles(needs: BundleNeeds): Promise<Record<string, Uint8Array>> {
-  const { db, clock, env, dataDir, policy = null } = needs;
+  const { db, clock, env, dataDir, policy = null, duties } = needs;
   const scrub = createScrubber(env, dataDir);
-  const diagnoses = await diagnose(checks, { db, clock, env, dataDir, policy });
+  const diagnoses = await diagnose(checks, {
+    ...{ db, clock, env, dataDir, policy },
+    ...(duties && { duties }),
+  });
   const { rows: changes } = await sql`
     select name, changed_at from setting_change order by changed_at desc limit 200`.execute(db);
   const { rows: server } =

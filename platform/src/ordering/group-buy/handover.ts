@@ -16,9 +16,11 @@ import { addHandOverEntry } from './transition.ts';
 
 const ENDED = sql`('finished', 'failed', 'cancelled')`;
 
-const launchedBy = (leaving: Leaving) => sql`g.launcher_id = ${leaving.personId}
+const launchedBy = (leaving: Leaving<unknown>) => sql`g.launcher_id = ${leaving.personId}
   and g.state not in ${ENDED} and ${ofUnit(leaving, sql`g.unit_id`)}`;
-const joinedBy = (leaving: Leaving) => sql`j.person_id = ${leaving.personId} and j.state = 'joined'
+const joinedBy = (
+  leaving: Leaving<unknown>,
+) => sql`j.person_id = ${leaving.personId} and j.state = 'joined'
   and ${ofUnit(leaving, sql`j.unit_id`)}
   and exists (select from group_buy g where g.id = j.group_buy_id and g.state not in ${ENDED})`;
 

@@ -1,22 +1,21 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import type { DueCount } from '@jicai/shared/contract/work/todo.ts';
 import { type DueKind, dueLabels } from '@jicai/shared/domain/work/todo/due.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../kernel/db/open.ts';
+import type { Duty } from '../../kernel/duty.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
-import { callerOf, reached } from '../../kernel/http/caller/reach.ts';
-import type { DueSource } from '../../work/todo/due.ts';
+import { type HolderColumns, waitsFor } from '../../work/duty/source.ts';
+import type { WatchedWork } from '../../work/todo/due.ts';
 
-/** One kind of work with the orders that wait for it, as far as they concern the person. */
-interface DueWork {
+/** One kind of work that orders ask for by their state. */
+interface OrderWork extends Pick<HolderColumns, 'holder'> {
   readonly kind: DueKind;
+  readonly by: NonNullable<Duty['by']>;
   /** Over `o`, the order. */
   readonly where: RawBuilder<unknown>;
   readonly text: RawBuilder<unknown>;
   /** The page where it is done; the order's id follows. */
   readonly path: string;
-  /** Waits for a colleague: counted for the person, no to-do of theirs. */
-  readonly isWatched?: boolean;
+  readonly barred?: RawBuilder<unknown>;
 }
 
 /** Orders with pieces that wait for a step. */
@@ -47,124 +46,109 @@ const judgeable = sql`(select g.to_accept from order_progress g where g.order_id
     join acceptance_line l on l.acceptance_id = a.id
     where a.order_id = o.id and a.state = 'pendingCosign')`;
 
-function buyersWork(person: Person): DueWork[] {
-  const own = sql`o.unit_id = ${person.orgId} and o.buyer_id = ${person.id}`;
-  return [
-    {
-      kind: 'toEdit',
-      where: sql`${own} and o.state in ('draft', 'reviewRejected')`,
-      text: sql`coalesce((select e.note || '——' from order_event e where e.order_id = o.id
-          and o.state = 'reviewRejected' and e.note <> '' order by e.seq desc limit 1), '')
-        || '请修改后重新提交，或取消订单'`,
-      path: businessPaths.orderDetail(''),
-    },
-    {
-      kind: 'toReceive',
-      where: sql`${own} and o.state in ('shipped', 'partShipped') and ${waits('to_receive')}`,
-      text: sql`'货物已发出，请收货'`,
-      path: businessPaths.orderDetail(''),
-    },
-    {
-      kind: 'toAccept',
-      where: sql`${own} and ${acceptable}`,
-      text: sql`'等待验收'`,
-      path: businessPaths.orderDetail(''),
-      // The buyer never leads the acceptance of their own order.
-      isWatched: true,
-    },
-  ];
-}
+const BUYERS = ['buyer', 'handler'] as const;
 
-function acceptorsWork(person: Person): DueWork[] {
-  const inReach = reached(person, { unit: sql`o.unit_id`, owner: sql`o.buyer_id` });
-  return [
-    {
-      kind: 'toAccept',
-      where: sql`${inReach} and o.buyer_id <> ${person.id} and ${acceptable} and ${judgeable}`,
-      text: sql`'已收货，请验收'`,
-      path: businessPaths.acceptance(''),
-    },
-  ];
-}
+const byBuyer = (name: string): OrderWork['by'] => ({
+  roles: BUYERS,
+  call: { name, write: true },
+  isOwners: true,
+});
+const bySupplier = (name: string): OrderWork['by'] => ({
+  roles: ['supplier'],
+  call: { name, write: true },
+});
 
-function suppliersWork(person: Person): DueWork[] {
-  const own = sql`o.supplier_id = ${person.orgId}`;
-  return [
-    {
-      kind: 'toConfirm',
-      where: sql`${own} and o.state = 'pendingConfirm'`,
-      text: sql`'请确认订单'`,
-      path: businessPaths.orderDetail(''),
-    },
-    {
-      kind: 'toShip',
-      where: sql`${own} and o.state in ('pendingShip', 'partShipped') and ${waits('to_ship')}`,
-      text: shipWords,
-      path: businessPaths.orderDetail(''),
-    },
-  ];
-}
+const works: readonly OrderWork[] = [
+  {
+    kind: 'toEdit',
+    by: byBuyer('order.edit'),
+    holder: sql`o.unit_id`,
+    where: sql`o.state in ('draft', 'reviewRejected')`,
+    text: sql`coalesce((select e.note || '——' from order_event e where e.order_id = o.id
+        and o.state = 'reviewRejected' and e.note <> '' order by e.seq desc limit 1), '')
+      || '请修改后重新提交，或取消订单'`,
+    path: businessPaths.orderDetail(''),
+  },
+  {
+    kind: 'toReceive',
+    by: byBuyer('delivery.receive'),
+    holder: sql`o.unit_id`,
+    where: sql`o.state in ('shipped', 'partShipped') and ${waits('to_receive')}`,
+    text: sql`'货物已发出，请收货'`,
+    path: businessPaths.orderDetail(''),
+  },
+  {
+    kind: 'toAccept',
+    by: { roles: ['acceptor'], call: { name: 'acceptance.submit', write: true } },
+    holder: sql`o.unit_id`,
+    where: sql`${acceptable} and ${judgeable}`,
+    // The buyer never leads the acceptance of their own order.
+    barred: sql`array[o.buyer_id]`,
+    text: sql`'已收货，请验收'`,
+    path: businessPaths.acceptance(''),
+  },
+  {
+    kind: 'toConfirm',
+    by: bySupplier('order.confirm'),
+    holder: sql`o.supplier_id`,
+    where: sql`o.state = 'pendingConfirm'`,
+    text: sql`'请确认订单'`,
+    path: businessPaths.orderDetail(''),
+  },
+  {
+    kind: 'toShip',
+    by: bySupplier('order.ship'),
+    holder: sql`o.supplier_id`,
+    where: sql`o.state in ('pendingShip', 'partShipped') and ${waits('to_ship')}`,
+    text: shipWords,
+    path: businessPaths.orderDetail(''),
+  },
+];
 
-const ACCEPTING = { name: 'acceptance.submit', write: true };
+const NOBODY = sql`'{}'::text[]`;
 
-function workOf(person: Person): DueWork[] {
-  const has = (...roles: Person['roles'][number][]) =>
-    roles.some((role) => person.roles.includes(role));
-  const acceptor = callerOf(person, ACCEPTING, ['acceptor']);
-  return [
-    ...(has('buyer', 'handler') ? buyersWork(person) : []),
-    ...(acceptor.roles.includes('acceptor') ? acceptorsWork(acceptor) : []),
-    ...(has('supplier') ? suppliersWork(person) : []),
-  ];
-}
+/** The duties that orders ask of people by their state; each has a number beside the lists of orders. */
+export const orderDuties: readonly Duty[] = works.map(
+  ({ kind, by, holder, where, text, path, barred = NOBODY }) => ({
+    name: kind,
+    label: dueLabels[kind],
+    businessType: 'order',
+    by,
+    open: () => sql`(select o.id as business_id, ${holder} as holder, o.buyer_id as owner_id,
+      ${barred} as barred, o.number || ' ' || o.name || '：' || ${text} as content,
+      ${path}::text || o.id as url, buyer.name as from_name, o.changed_at as since,
+      null::timestamptz as due_at
+      from purchase_order o join person buyer on buyer.id = o.buyer_id where ${where})`,
+  }),
+);
+
+/** The orders, over `o`, that a buyer placed and colleagues are to accept; `null` for who does not buy. */
+const watchedBy = ({ id, orgId, roles }: Person): RawBuilder<unknown> | null =>
+  BUYERS.some((role) => roles.includes(role))
+    ? sql`(o.unit_id = ${orgId} and o.buyer_id = ${id} and ${acceptable})`
+    : null;
+
+/** The acceptances of a buyer's orders, which wait for colleagues. */
+export const watchedAcceptances: WatchedWork = {
+  kind: 'toAccept',
+  count: (person) => {
+    const where = watchedBy(person);
+    return where && sql<number>`(select count(*) from purchase_order o where ${where})`;
+  },
+};
 
 /**
  * The orders, over `o`, that the number of this work counts for the person: the list behind the number
  * asks the same. Nothing for work that is not theirs.
  */
 export function ordersDueOf(kind: DueKind, person: Person): RawBuilder<unknown> {
-  const parts = workOf(person).filter((work) => work.kind === kind);
-  if (parts.length === 0) return sql`false`;
-  return sql`(${sql.join(
-    parts.map(({ where }) => sql`(${where})`),
-    sql` or `,
-  )})`;
+  const parts = works.flatMap((work) => {
+    if (work.kind !== kind) return [];
+    const { by, holder, where, barred = NOBODY } = work;
+    const condition = waitsFor({ by }, person, { holder, owner: sql`o.buyer_id`, barred });
+    return condition ? sql`(${condition} and ${where})` : [];
+  });
+  const watched = kind === watchedAcceptances.kind ? watchedBy(person) : null;
+  if (watched) parts.push(watched);
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
-
-function rows(person: Person): RawBuilder<unknown> | null {
-  const parts = workOf(person)
-    .filter(({ isWatched = false }) => !isWatched)
-    .map(({ kind, where, text, path }) => {
-      return sql`select ${kind}::text as kind, ${person.id}::text as person_id,
-        'order' as business_type, o.id as business_id, ${dueLabels[kind]}::text as process_name, o.number || ' ' || o.name || '：' || ${text} as content,
-        ${path}::text || o.id as url, buyer.name as from_name,
-        o.changed_at as since, null::timestamptz as due_at
-        from purchase_order o join person buyer on buyer.id = o.buyer_id where ${where}`;
-    });
-  return parts.length === 0 ? null : sql`(${sql.join(parts, sql` union all `)})`;
-}
-
-async function count(
-  person: Person,
-  db: Executor,
-): Promise<{ readonly counts: DueCount[]; readonly own: number }> {
-  const work = workOf(person);
-  if (work.length === 0) return { counts: [], own: 0 };
-  const parts = work.map(
-    ({ kind, where, isWatched = false }) =>
-      sql`select ${kind}::text as kind, ${isWatched}::boolean as watched, count(*) as count
-        from purchase_order o where ${where}`,
-  );
-  const { rows: found } = await sql<{ kind: DueKind; watched: boolean; count: number }>`
-    ${sql.join(parts, sql` union all `)}`.execute(db);
-  const counts = new Map<DueKind, number>();
-  // A buyer who accepts colleagues' orders has both numbers in one.
-  for (const { kind, count: n } of found) counts.set(kind, (counts.get(kind) ?? 0) + n);
-  return {
-    counts: [...counts].map(([kind, n]) => ({ kind, count: n })),
-    own: found.filter(({ watched }) => !watched).reduce((sum, { count: n }) => sum + n, 0),
-  };
-}
-
-/** The work that orders ask of people by their state: to edit, receive, accept, confirm, ship. */
-export const ordersDue: DueSource = { rows, count };

@@ -7,6 +7,7 @@ import type { Database } from '../../kernel/db/open.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { askingWrite, query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import type { AskProviders } from '../pricing/external.ts';
+import { orderDuties } from './due.ts';
 import { askEdit, type EditDeps, editOrder } from './placing/edit/edit.ts';
 import type { ReadOrderContract } from './ports.ts';
 import * as reading from './reading/queries.ts';
@@ -76,6 +77,7 @@ export const orderSlice: Slice<OrderDeps> = {
     'order.again': buyers,
     'recipient.exportOrder': [...buyers, 'supplier'],
   },
+  duties: orderDuties,
   menu: [
     {
       group: 'orders',

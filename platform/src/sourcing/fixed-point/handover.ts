@@ -11,7 +11,7 @@ import { obligationOf } from '../../identity/organisation/posts/obligation.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-const openOf = (leaving: Leaving) => sql`f.buyer_id = ${leaving.personId}
+const openOf = (leaving: Leaving<unknown>) => sql`f.buyer_id = ${leaving.personId}
   and f.state in ('requested', 'accepted', 'pendingConfirm') and ${ofUnit(leaving, sql`f.unit_id`)}`;
 
 /** Fixed-point orders of a buyer that have not become orders yet. */

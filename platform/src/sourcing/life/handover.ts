@@ -18,7 +18,7 @@ import { checkControl } from './control.ts';
 import { contentOf, findProject, keepDuty } from './row.ts';
 
 /** Projects under way; an award is until its orders are made, which are its handler's. */
-const openOf = (leaving: Leaving) =>
+const openOf = (leaving: Leaving<unknown>) =>
   sql`(p.state not in (${sql.join(ENDED_STATES.map((state) => sql.lit(state)))})
     or p.state = 'awarded' and p.ordered_at is null) and ${ofUnit(leaving, sql`p.unit_id`)}`;
 

@@ -11,7 +11,7 @@ import { obligationOf } from '../../identity/organisation/posts/obligation.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-const openOf = (leaving: Leaving) => sql`n.buyer_id = ${leaving.personId}
+const openOf = (leaving: Leaving<unknown>) => sql`n.buyer_id = ${leaving.personId}
   and n.state not in ('ordered', 'ended') and ${ofUnit(leaving, sql`n.unit_id`)}`;
 
 /** Negotiations of a buyer that are under way, or agreed and not ordered yet. */

@@ -1,11 +1,24 @@
-import type { DueCount } from '@jicai/shared/contract/work/todo.ts';
+import type { DueKind } from '@jicai/shared/domain/work/todo/due.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 
 /** The ids of computed rows begin with this; those of stored to-dos are UUIDs. */
 const DUE_PREFIX = 'due:';
 export const isDueId = (id: string): boolean => id.startsWith(DUE_PREFIX);
+
+/** Work of a colleague on objects of the person: in the number of its kind, but no to-do of the person. */
+export interface WatchedWork {
+  readonly kind: DueKind;
+  /** Returns the number as SQL in parentheses; `null` if the person watches nothing. */
+  readonly count: (person: Person) => RawBuilder<number> | null;
+}
+
+/** The numbers of a person that badges show. */
+interface DueNumbers {
+  /** The kinds of work that have a number, be it zero: the rows of the kind, and what is watched. */
+  readonly kinds: readonly DueKind[];
+  readonly watched: readonly { readonly kind: DueKind; readonly number: RawBuilder<number> }[];
+}
 
 /** Computes to-dos from the state of business objects, so that none is forgotten and none outlives its work. */
 export interface DueSource {
@@ -15,25 +28,22 @@ export interface DueSource {
    * there can be none. `kind` and `business_id` identify a row of a person.
    */
   readonly rows: (person: Person) => RawBuilder<unknown> | null;
-  /** The numbers that badges show by kind of work, and the number of rows (`own`). */
-  readonly count: (
-    person: Person,
-    db: Executor,
-  ) => Promise<{ readonly counts: DueCount[]; readonly own: number }>;
+  readonly numbers: (person: Person) => DueNumbers;
 }
 
-/** Returns stored to-dos and computed rows as one table; `due` is what `DueSource.rows` returns. */
-export function withDue(
-  stored: RawBuilder<unknown>,
-  due: RawBuilder<unknown> | null,
-): RawBuilder<unknown> {
-  if (!due) return stored;
-  return sql`(select id, person_id, kind, open_mode, business_type, business_id, process_name,
+/** The computed rows, or none of them, with the columns of `DueSource.rows`. */
+export const dueRows = (due: RawBuilder<unknown> | null): RawBuilder<unknown> =>
+  due ??
+  sql`(select '' as kind, '' as person_id, '' as business_type, '' as business_id, '' as process_name,
+    '' as content, '' as url, '' as from_name, now() as since, now() as due_at where false)`;
+
+/** Returns stored to-dos and the computed rows of the table `due` as one table. */
+export const withDue = (stored: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select id, person_id, kind, open_mode, business_type, business_id, process_name,
       content, url, from_name, flow_id, created_at, read_at, handled_at, handled_by, due_at, begun
     from ${stored} stored
     union all
     select ${DUE_PREFIX} || due.kind || ':' || due.business_id, due.person_id, 'task', 'page',
       due.business_type, due.business_id, due.process_name, due.content, due.url, due.from_name, null,
       due.since, null, null, null, due.due_at, null::jsonb
-    from ${due} due)`;
-}
+    from due)`;

@@ -5,7 +5,7 @@ import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { type BegunState, begunBy, begunText } from './begun.ts';
-import { type DueSource, isDueId, withDue } from './due.ts';
+import { type DueSource, dueRows, isDueId, withDue } from './due.ts';
 import { type Party, type PartySource, partiesOf, UNKNOWN_PARTY } from './parties.ts';
 
 interface TodoRow {
@@ -48,6 +48,7 @@ const todoOf = (row: TodoRow, { amount, partyName }: Party): Todo => ({
   amount,
   partyName,
   dueAtMs: row.due,
+  isDuty: isDueId(row.id),
 });
 
 /** The rows of a tab; the bell shows what waits, of either kind. */
@@ -71,18 +72,37 @@ export interface TodoFilter {
 
 interface TodoPage {
   readonly rows: Todo[];
+  readonly messages: Todo[];
   readonly total: number;
   readonly counts: TodoCounts;
   readonly due: DueCount[];
   readonly serverTimeMs: number;
 }
 
-/** Rows of one tab, from the table or computed. Work that is due stands among what is open. */
-function sourceOf(tab: TodoFilter['tab'], person: Person, due: DueSource): RawBuilder<unknown> {
+/**
+ * Rows of one tab: from the table, and where they are open from the common table expression `due`, so that
+ * the duties are read once for page, total and numbers.
+ */
+function sourceOf(tab: TodoFilter['tab'], person: Person): RawBuilder<unknown> {
   if (tab === 'begun') return begunBy(person.id);
   const stored = sql`(select *, null::jsonb as begun from todo)`;
-  return tab === 'open' || tab === 'waiting' ? withDue(stored, due.rows(person)) : stored;
+  return tab === 'open' || tab === 'waiting' ? withDue(stored) : stored;
 }
+
+const DUE = sql`coalesce(flow.due_at, todo.due_at)`;
+const NEWEST = sql`todo.created_at desc, todo.id`;
+/** Tasks by their deadline, so that those past it come first, then the longest waiting; messages below. */
+const URGENT = sql`todo.kind = 'message', case when todo.kind = 'task' then ${DUE} end nulls last,
+  case when todo.kind = 'task' then todo.created_at end, ${NEWEST}`;
+const ORDERS: Readonly<Record<TodoFilter['tab'], RawBuilder<unknown>>> = {
+  open: URGENT,
+  waiting: URGENT,
+  handled: sql`todo.handled_at desc, todo.id`,
+  messages: NEWEST,
+  unread: NEWEST,
+  begun: NEWEST,
+  reviews: sql`todo.created_at, todo.id`,
+};
 
 /** Sources of to-dos and of what belongs to them. */
 export interface TodoSources {
@@ -91,47 +111,103 @@ export interface TodoSources {
   readonly parties: readonly PartySource[];
 }
 
+interface Sums {
+  total: number;
+  open: number;
+  unread: number;
+  now: number;
+  /** The number of computed rows of each kind; null without any. */
+  kinds: Readonly<Record<string, number>> | null;
+  watched: readonly number[];
+}
+
+/** The rows of stored to-dos or of `source` that `where` names, in an order. */
+const rowsIn = (
+  source: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { page, pageSize }: Pick<TodoFilter, 'page' | 'pageSize'>,
+) => sql`select todo.*, handler.name as handled_by_name, ${DUE} as due,
+    row_number() over (order by ${order}) as place
+  from ${source} todo left join person handler on handler.id = todo.handled_by
+  left join review_flow flow on flow.id = todo.flow_id
+  where ${where} order by place limit ${pageSize} offset ${(page - 1) * pageSize}`;
+
+/** Reads a page and the numbers beside it in one statement. */
+async function readPage(
+  person: Person,
+  filter: TodoFilter,
+  { due, db, clock }: Pick<TodoSources, 'due' | 'db'> & { readonly clock: Clock },
+): Promise<{ readonly rows: TodoRow[]; readonly sums: Sums; readonly counts: DueCount[] }> {
+  const { tab, keyword } = filter;
+  const pattern = containing(keyword);
+  const found = keyword
+    ? sql`and (todo.process_name ilike ${pattern} or todo.content ilike ${pattern}
+        or todo.from_name ilike ${pattern})`
+    : sql``;
+  const source = sourceOf(tab, person);
+  const where = sql`todo.person_id = ${person.id} and ${TABS[tab]} ${found}`;
+  const { kinds, watched } = due.numbers(person);
+  // The sums are there without rows too, as a row of their own.
+  const { rows } = await sql<(TodoRow | { id: null }) & Sums>`
+    with due as materialized (select * from ${dueRows(due.rows(person))} computed),
+    page as (${rowsIn(source, where, ORDERS[tab], filter)}),
+    sums as (select ${clock.now()} as now,
+      (select count(*) from ${source} todo where ${where}) as total,
+      (select count(*) from todo where person_id = ${person.id} and ${TABS.open})
+        + (select count(*) from due) as open,
+      (select count(*) from todo where person_id = ${person.id} and ${TABS.unread}) as unread,
+      (select jsonb_object_agg(each.kind, each.n)
+        from (select kind, count(*) as n from due group by kind) each) as kinds,
+      array[${sql.join(watched.map(({ number }) => number))}]::int[] as watched)
+    select page.*, sums.* from sums left join page on true order by page.place`.execute(db);
+  const [sums] = rows;
+  if (!sums) throw new Error('no sums');
+  return {
+    rows: rows.filter((row): row is TodoRow & Sums => row.id !== null),
+    sums,
+    counts: kinds.map((kind) => {
+      const others = watched.map((work, n) => (work.kind === kind ? (sums.watched[n] ?? 0) : 0));
+      return { kind, count: others.reduce((sum, n) => sum + n, sums.kinds?.[kind] ?? 0) };
+    }),
+  };
+}
+
+/** The newest unread messages of a person. */
+async function readUnread(
+  person: Person,
+  filter: Pick<TodoFilter, 'pageSize'>,
+  db: Executor,
+): Promise<TodoRow[]> {
+  const where = sql`todo.person_id = ${person.id} and ${TABS.unread}`;
+  const { rows } = await sql<TodoRow>`${rowsIn(sourceOf('unread', person), where, NEWEST, {
+    page: 1,
+    ...filter,
+  })}`.execute(db);
+  return rows;
+}
+
 /**
- * A page of one person's to-dos, newest first (reviews: oldest first), with the counts of all. A constant number of
- * statements, whatever is in it.
+ * A page of one person's to-dos with the counts of all: open ones by deadline and age, what is over and
+ * messages newest first. For the bell the unread messages stand apart as well, for those that open to-dos
+ * leave no room for. A constant number of statements, whatever is in it.
  */
 export async function listTodos(
   person: Person,
   filter: TodoFilter,
   { clock, ...sources }: TodoSources & { readonly clock: Clock },
 ): Promise<TodoPage> {
-  const { due, db } = sources;
-  const { tab, keyword, page, pageSize } = filter;
-  const pattern = containing(keyword);
-  const found = keyword
-    ? sql`and (todo.process_name ilike ${pattern} or todo.content ilike ${pattern}
-        or todo.from_name ilike ${pattern})`
-    : sql``;
-  const where = sql`where todo.person_id = ${person.id} and ${TABS[tab]} ${found}`;
-  const order = tab === 'handled' ? sql`todo.handled_at` : sql`todo.created_at`;
-  const source = sourceOf(tab, person, due);
-  const { rows } = await sql<TodoRow>`
-    select todo.*, handler.name as handled_by_name, coalesce(flow.due_at, todo.due_at) as due
-    from ${source} todo left join person handler on handler.id = todo.handled_by
-    left join review_flow flow on flow.id = todo.flow_id
-    ${where} order by ${order} ${tab === 'reviews' ? sql`` : sql`desc`}, todo.id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  const { rows: sums } = await sql<{ total: number; open: number; unread: number; now: number }>`
-    select ${clock.now()} as now,
-      (select count(*) from ${source} todo ${where}) as total,
-      (select count(*) from todo where person_id = ${person.id} and ${TABS.open}) as open,
-      (select count(*) from todo where person_id = ${person.id} and ${TABS.unread}) as unread`.execute(
-    db,
-  );
-  const [sum] = sums;
-  const { counts, own } = await due.count(person, db);
-  const parties = await partiesOf(businessIdsOf(rows), person, sources);
+  const { rows, sums, counts } = await readPage(person, filter, { ...sources, clock });
+  const unread = filter.tab === 'waiting' ? await readUnread(person, filter, sources.db) : [];
+  const parties = await partiesOf(businessIdsOf([...rows, ...unread]), person, sources);
+  const shown = (row: TodoRow) => todoOf(row, parties.get(row.business_id) ?? UNKNOWN_PARTY);
   return {
-    rows: rows.map((row) => todoOf(row, parties.get(row.business_id) ?? UNKNOWN_PARTY)),
-    total: sum?.total ?? 0,
-    counts: { open: (sum?.open ?? 0) + own, unread: sum?.unread ?? 0 },
+    rows: rows.map(shown),
+    messages: unread.map(shown),
+    total: sums.total,
+    counts: { open: sums.open, unread: sums.unread },
     due: counts,
-    serverTimeMs: sum?.now ?? 0,
+    serverTimeMs: sums.now,
   };
 }
 
@@ -165,8 +241,6 @@ export async function openTodo(
   clock: Clock,
   trx: Executor,
 ): Promise<boolean> {
-  // Work that is due ends by being done; opening it leaves nothing to be written.
-  if (isDueId(id)) return true;
   const { rows } = await sql`
     update todo set read_at = coalesce(read_at, ${clock.now()}),
       handled_at = case when flow_id is null and kind = 'task'

@@ -8,6 +8,7 @@ import type { Person } from '../../kernel/http/caller/caller.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { channelOf } from './channel.ts';
+import { isDueId } from './due.ts';
 import {
   findTodo,
   listTodos,
@@ -51,11 +52,12 @@ export async function readOne(
   return todo ? { todo } : refuse('todo.unknown');
 }
 
-/** Marks a to-do as opened. */
+/** Marks a to-do as opened. A duty ends by its work alone: opening it changes nothing. */
 export async function markHandled(
   id: string,
   { trx, person, clock }: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
+  if (isDueId(id)) return {};
   const isKnown = await openTodo(person.id, id, clock, trx);
   if (!isKnown) return refuse('todo.unknown');
   signalChange('todo', [person.id]);

@@ -11,7 +11,7 @@ import { handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { type AccountNewsNeeds, tellAccountNews } from './account-news.ts';
 import { breakGlassMailJob, mailBreakGlass } from './break-glass.ts';
-import { askForHandover, handTasksOver } from './handover.ts';
+import { askForHandover, tellSuccessor } from './handover.ts';
 import { markHandled, markRead, readList, readOne, type TodoNeeds } from './service.ts';
 import { tellOfWeakening } from './weakened.ts';
 
@@ -47,7 +47,7 @@ export const todoSlice: Slice<TodoNeeds & AccountNewsNeeds> = {
     write(todoEndpoints.readAll, (_body, context) => markRead('all', context)),
   ],
   listeners: () => [
-    on(personLeft, handTasksOver),
+    on(personLeft, tellSuccessor),
     on(handoverDue, askForHandover),
     on(securityWeakened, tellOfWeakening),
   ],

@@ -54,7 +54,12 @@ export async function tellOfWeakening(weakened: SecurityWeakened, trx: Executor)
   };
   await addTodos(
     [
-      { ...message, personIds: to(true), url: menuPaths.securitySettings },
+      {
+        ...message,
+        personIds: to(true),
+        url: menuPaths.securitySettings,
+        isKnown: step === 'asked',
+      },
       { ...message, personIds: to(false), url: menuPaths.todos },
       own,
     ],

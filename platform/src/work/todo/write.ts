@@ -129,21 +129,3 @@ export async function markRead(
     rows.map((row) => row.person_id),
   );
 }
-
-/** Ends what is open about a business object outside of a review: somebody did it, or it is over. */
-export async function closeBusinessTodos(
-  { businessType, businessId }: Pick<NewTodo, 'businessType' | 'businessId'>,
-  by: string | null,
-  clock: Clock,
-  trx: Executor,
-): Promise<void> {
-  const { rows } = await sql<{ person_id: string }>`
-    update todo set handled_at = ${clock.now()}, handled_by = ${by}::text
-    where business_type = ${businessType} and business_id = ${businessId} and flow_id is null
-      and kind = 'task' and handled_at is null
-    returning person_id`.execute(trx);
-  signalChange(
-    'todo',
-    rows.map((row) => row.person_id),
-  );
-}

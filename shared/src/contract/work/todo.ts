@@ -64,8 +64,13 @@ const todo = {
    */
   amount: ['je', newer(none(money), null), '金额'],
   partyName: ['dfmc', newer(text, ''), '对方单位'],
-  /** The deadline for the decision of a workflow step; `null` without a deadline. */
+  /** The deadline of a duty, or for the decision of a workflow step; `null` without a deadline. */
   dueAtMs: ['bljzsj', newer(none(compactTime), null), '办理截止时间'],
+  /**
+   * Whether the to-do is a duty, derived from the state of the business object: it is over with its work,
+   * and opening it changes nothing.
+   */
+  isDuty: ['zrbs', newer(yesNo, false), '随业务状态产生与结束'],
 } as const;
 
 /** One to-do or message of one person. */
@@ -127,6 +132,8 @@ export const todoEndpoints = {
     }),
     response: wireObject({
       rows: ['executors', list(Todo), '待办'],
+      /** For a request without a tab: the newest unread messages by themselves. */
+      messages: ['xxlb', newer(list(Todo), []), '未读消息'],
       total: ['totalrowno', int, '总行数'],
       counts: ['sl', wireObject(counts), '数量'],
       due: ['dbtj', newer(list(wireObject(due)), []), '订单待办统计'],
@@ -144,12 +151,12 @@ export const todoEndpoints = {
   }),
   /**
    * Records that a stored to-do was opened: the to-do becomes read and, unless it is a workflow step,
-   * handled.
+   * handled. A duty stays as it is.
    */
   handled: endpoint('todo.handled', {
     path: '/app/xttz/web/setYcl',
     cost: 'cheap',
-    summary: '打开待办：普通待办即为已处理，流程任务仅记为已读',
+    summary: '打开待办：消息与流程任务记为已读；随业务产生的待办由办理结束，打开不改变',
     write: true,
     request: wireRequest({ id: todoId }),
     response: wireObject({}),

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import { decideOnChange, waitingChanges } from '../../../harness/people/change-requests.ts';
+import { dutiesOf } from '../../../harness/work/duties.ts';
 import { injected, startPlatform, type World } from '../../../harness/world.ts';
 
 /* A change that weakens security waits until a second administrator agrees (operations.md 1.4). */
@@ -80,6 +82,33 @@ describe('who asked for a change', () => {
     expect(await waitingChanges(world, 'unitAdmin')).toEqual([]);
     expect(await waitingChanges(world, 'securityAdmin')).toHaveLength(1);
     expect(await waitingChanges(world, 'securityAdmin', 'workflow')).toEqual([]);
+  });
+});
+
+describe('a change that waits', () => {
+  it.each(['agreed', 'declined', 'withdrawn'])(
+    'change.decide waits until it is %s',
+    async (end) => {
+      const id = await asked();
+      expect(await dutiesOf(world.as('securityAdmin'), id)).toEqual(['change.decide']);
+      for (const who of ['systemAdmin', 'auditAdmin', 'unitAdmin'] as const)
+        expect(await dutiesOf(world.as(who), id)).toEqual([]);
+      if (end === 'withdrawn') await must(world.as('systemAdmin').call(withdraw, { id }));
+      else await must(decideOnChange(world, end === 'agreed'));
+      expect(await dutiesOf(world.as('securityAdmin'), id)).toEqual([]);
+    },
+  );
+
+  it('change.decideAdministrator waits for all offices but the one that it is about', async () => {
+    await sql`insert into change_request (id, kind, object_id, value, subject, detail, asked_by, asked_at)
+      values ('about-root', 'administrator', ${personIdOf('systemAdmin')}, '{}', '账号', '重设',
+        ${personIdOf('securityAdmin')}, now())`.execute(world.db);
+    const of = (who: 'systemAdmin' | 'securityAdmin' | 'auditAdmin') =>
+      dutiesOf(world.as(who), 'about-root');
+    expect(await of('auditAdmin')).toEqual(['change.decideAdministrator']);
+    expect([await of('systemAdmin'), await of('securityAdmin')]).toEqual([[], []]);
+    await must(world.as('auditAdmin').call(decide, { id: 'about-root', agrees: false }));
+    expect(await of('auditAdmin')).toEqual([]);
   });
 });
 

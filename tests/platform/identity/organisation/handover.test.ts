@@ -22,6 +22,7 @@ import { confirmedOrder, parcel } from '../../../harness/mall/order-worlds.ts';
 import { orderOne } from '../../../harness/mall/orders.ts';
 import { passedFor, todosOf } from '../../../harness/mall/reviewers.ts';
 import { type Actor, personIdOf } from '../../../harness/people/cast.ts';
+import { dutiesOf } from '../../../harness/work/duties.ts';
 import { threadOf } from '../../fulfilment/worlds.ts';
 
 let world: MoneyWorld;
@@ -150,11 +151,11 @@ describe('a post that ends', () => {
     expect((await endPost('handler', null, HEIR)).text).toContain('未办事项');
   });
 
-  it('whose day is over, like a disabled account, is a task of the unit’s administrators', async () => {
+  it('whose day is over, like a disabled account, is told to the unit’s administrators', async () => {
     await orderOne(world, 'buyer', { pen: 1 });
     await must(admin().call(peopleEndpoints.setDisabled, { id: BUYER, disabled: true }));
-    expect((await todosOf(admin(), 'open')).rows).toMatchObject([
-      { processName: '离岗交接', text: expect.stringContaining('姓名-buyer') },
+    expect((await todosOf(admin(), 'messages')).rows).toMatchObject([
+      { processName: '离岗交接', text: expect.stringContaining('姓名-buyer'), isRead: true },
     ]);
     expect(await must(leave(HEIR))).toEqual({ moved: 1 });
     await sql`update post set to_on = '2026-05-01' where person_id = ${HEIR}`.execute(world.db);
@@ -170,6 +171,53 @@ describe('a post that ends', () => {
       world.db,
     );
     expect(told).toMatchObject([{ personId: HEIR, unitId: 'unit-a', count: 1 }]);
+  });
+});
+
+describe('handover.name', () => {
+  const disable = (disabled: boolean) =>
+    must(admin().call(peopleEndpoints.setDisabled, { id: BUYER, disabled }));
+
+  it('waits for the unit’s administrators until a successor was named', async () => {
+    await orderOne(world, 'buyer', { pen: 1 });
+    expect(await dutiesOf(admin(), BUYER)).toEqual([]);
+    await disable(true);
+    expect(await dutiesOf(admin(), BUYER)).toEqual(['handover.name']);
+    expect(await dutiesOf(world.as('systemAdmin'), BUYER)).toEqual([]);
+    expect(await dutiesOf(world.as('handler'), BUYER)).toEqual([]);
+    await must(leave(HEIR));
+    expect(await dutiesOf(admin(), BUYER)).toEqual([]);
+  });
+
+  it('is over when the person is back, or nothing is open any more', async () => {
+    const id = await orderOne(world, 'buyer', { pen: 1 });
+    await disable(true);
+    await disable(false);
+    expect(await dutiesOf(admin(), BUYER)).toEqual([]);
+    await disable(true);
+    expect(await dutiesOf(admin(), BUYER)).toEqual(['handover.name']);
+    await sql`update purchase_order set state = 'closed' where id = ${id}`.execute(world.db);
+    expect(await dutiesOf(admin(), BUYER)).toEqual([]);
+  });
+
+  it('waits too where the post ended, until it is given again', async () => {
+    await orderOne(world, 'buyer', { pen: 1 });
+    await sql`update post set ended_at = now() where person_id = ${BUYER}`.execute(world.db);
+    expect(await dutiesOf(admin(), BUYER)).toEqual(['handover.name']);
+    await sql`update post set ended_at = null where person_id = ${BUYER}`.execute(world.db);
+    expect(await dutiesOf(admin(), BUYER)).toEqual([]);
+  });
+
+  it('handover.nameBySystem waits where the unit has no administrator', async () => {
+    await orderOne(world, 'buyer', { pen: 1 });
+    await disable(true);
+    await sql`update person set disabled = true where id = ${personIdOf('unitAdmin')}`.execute(
+      world.db,
+    );
+    const root = world.as('systemAdmin');
+    expect(await dutiesOf(root, BUYER)).toEqual(['handover.nameBySystem']);
+    await must(root.call(peopleEndpoints.leave, { id: BUYER, successorId: HEIR }));
+    expect(await dutiesOf(root, BUYER)).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { securityLogEndpoints } from '@jicai/shared/contract/identity/security-l
 import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { englishPathOf } from '@jicai/shared/contract/kernel/field-path.ts';
+import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -226,24 +227,14 @@ describe('posts', () => {
 
 describe('leaving', () => {
   it('needs a successor while something is open, and moves it', async () => {
-    const { id } = await added('goer', { role: 'handler' });
+    const { id, link: goersLink } = await added('goer', { role: 'handler' });
     const { id: heir, link } = await added('heir', { role: 'handler' });
-    await world.db
-      .insertInto('todo')
-      .values({
-        id: 'todo-of-goer',
-        person_id: id,
-        kind: 'task',
-        open_mode: 'page',
-        process_name: '订单审核',
-        content: '请办理',
-        created_at: new Date(),
-      })
-      .execute();
+    const goer = await enter(goersLink, 'goer');
+    const project = (await goer.call(projectEndpoints.create, { method: 'bidding' })).data;
     const alone = await admin().call(peopleEndpoints.leave, { id, successorId: null });
     expect(alone.text).toBe('该人员还有 1 项未办事项，请先选择同单位的接手人');
     const { data } = await admin().call(peopleEndpoints.obligations, { id, postId: null });
-    expect(data?.obligations).toEqual([{ word: '待办任务', count: 1 }]);
+    expect(data?.obligations).toEqual([{ word: '进行中的采购项目', count: 1 }]);
     const stranger = personIdOf('otherHandler');
     expect(await admin().call(peopleEndpoints.leave, { id, successorId: stranger })).toMatchObject({
       text: '接手人不存在、已停用或不在同一单位',
@@ -251,8 +242,11 @@ describe('leaving', () => {
     const left = await admin().call(peopleEndpoints.leave, { id, successorId: heir });
     expect(left.data).toEqual({ moved: 1 });
     const client = await enter(link, 'heir');
-    const list = { personId: null, tab: 'open', keyword: '', page: 1, pageSize: 10 } as const;
-    expect((await client.call(todoEndpoints.list, list)).data?.total).toBe(1);
+    const moved = await client.call(projectEndpoints.read, { id: project?.id ?? '' });
+    expect(moved.data?.project).toMatchObject({ id: project?.id });
+    const list = { personId: null, tab: 'messages', keyword: '', page: 1, pageSize: 10 } as const;
+    const messages = (await client.call(todoEndpoints.list, list)).data?.rows ?? [];
+    expect(messages.map(({ processName }) => processName)).toContain('离岗交接');
   });
 
   it('is impossible for the last system administrator', async () => {

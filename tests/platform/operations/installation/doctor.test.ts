@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
-import { platformPolicy } from '@jicai/platform/src/app.ts';
+import { platformDuties, platformPolicy } from '@jicai/platform/src/app.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import type { DoctorContext } from '@jicai/platform/src/operations/doctor/check.ts';
@@ -265,6 +265,17 @@ const BROKEN: Readonly<Record<string, Broken>> = {
     says: 'warning',
     sql: [`update person set created_at = now() - interval '91 days'`],
   },
+  'duties.nobody': {
+    says: 'warning',
+    sql: [
+      `insert into member_application (id, number, state, unit_id, login_name, password_hash, name, phone,
+        id_number, role, submitted_at) values ('a1', 'A1', 'pending', 'unit-a', 'a1', '', '甲', '', '',
+        'buyer', now())`,
+      `insert into change_request (id, kind, object_id, value, subject, detail, asked_by, asked_at)
+        values ('c1', 'setting', 's', '{}', 's', 'd', 'person-systemAdmin', now())`,
+      `update person set disabled = true where login_name = 'securityAdmin'`,
+    ],
+  },
   'posts.orphans': {
     says: 'bad',
     sql: [`update person set roles = roles || 'keeper'::text where login_name = 'buyer'`],
@@ -286,6 +297,7 @@ async function levelOf(name: string, broken: Omit<Broken, 'says'> | null): Promi
       dataDir: folder(),
       env: {},
       policy: platformPolicy,
+      duties: platformDuties,
       // The disk of a machine that runs tests may be full.
       freeShare: () => 0.2,
       ...broken?.context?.(),

@@ -15,6 +15,7 @@ import { must } from '../../../harness/answers.ts';
 import { addBooks, fillCart, formOf, look, review } from '../../../harness/mall/orders.ts';
 import { addProduct, addShops, shopOf } from '../../../harness/mall/products.ts';
 import { personIdOf } from '../../../harness/people/cast.ts';
+import { dutiesOf } from '../../../harness/work/duties.ts';
 import { manualClock, startPlatform, type World } from '../../../harness/world.ts';
 import { searchAt } from '../../mall/catalog/search-mall.ts';
 
@@ -405,10 +406,14 @@ describe('[EP3] an order of a provider’s shop', () => {
     expect(sent.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
   });
 
-  it('waits while the provider is away, and its shop gets one to-do when that lasts', async () => {
+  it('waits while the provider is away; its shop is told when that lasts, and has a duty until then', async () => {
     const id = await ordered();
     await control({ mode: 'away' });
+    const shop = () => dutiesOf(world.as('supplier', 2), 'yunfan');
+    expect(await shop()).toEqual([]);
     for (let tries = 0; tries < 8; tries += 1) await sync();
+    expect(await shop()).toEqual(['providerOrder.contact']);
+    expect(await dutiesOf(world.as('supplier', 1), 'yunfan')).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ state: 'toPlace', problem: '对方返回 503' });
     const number = (await look(world, 'buyer', id)).number;
     const { rows } = await sql<{ count: number }>`
@@ -418,6 +423,7 @@ describe('[EP3] an order of a provider’s shop', () => {
     await control({ mode: 'well' });
     await sync();
     expect((await look(world, 'buyer', id)).state).toBe('pendingShip');
+    expect(await shop()).toEqual([]);
   });
 
   it('is not the business of a shop that no provider keeps', async () => {

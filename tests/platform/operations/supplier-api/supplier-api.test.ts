@@ -31,6 +31,7 @@ import {
   signedApi,
   type Token,
 } from '../../../harness/supply/signed-api.ts';
+import { dutiesOf } from '../../../harness/work/duties.ts';
 import { manualClock, startPlatform, type World } from '../../../harness/world.ts';
 
 const clock = manualClock(Date.now());
@@ -646,11 +647,14 @@ it('[SA5] a webhook is signed, tried again by the table, then parked until someb
       )
     ).rows[0];
   expect(await list()).toMatchObject({ state: 'parked', attempts: 7, problem: '对方返回 500' });
+  expect(await dutiesOf(player, id)).toEqual(['webhook.retry']);
+  expect(await dutiesOf(world.as('supplier', 2), id)).toEqual([]);
   expect(
     (await world.as('supplier', 2).call(supplierApiEndpoints.retryDelivery, { id: row.id })).state,
   ).toBe(0);
   status = 200;
   await must(player.call(supplierApiEndpoints.retryDelivery, { id: row.id }));
+  expect(await dutiesOf(player, id)).toEqual([]);
   await queueDeliveries(needs);
   await deliver(row.id, needs);
   expect((await list())?.state).toBe('done');
@@ -659,4 +663,9 @@ it('[SA5] a webhook is signed, tried again by the table, then parked until someb
   const time = last.headers[WEBHOOK_HEADERS.time] ?? '';
   expect(last.headers[WEBHOOK_HEADERS.signature]).toBe(signing.sign(`${time}.${last.body}`));
   expect(JSON.parse(last.body)).toMatchObject({ id: row.id, event: 'order' });
+  // A webhook that is removed takes what was parked with it.
+  await sql`update webhook_delivery set state = 'parked' where id = ${row.id}`.execute(world.db);
+  expect(await dutiesOf(player, id)).toEqual(['webhook.retry']);
+  await must(player.call(supplierApiEndpoints.removeWebhook, { id }));
+  expect(await dutiesOf(player, id)).toEqual([]);
 });

@@ -1,4 +1,7 @@
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import { addTodos } from '@jicai/platform/src/work/todo/write.ts';
 import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
+import { TODO_CHANGED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { orderMessageEndpoints } from '@jicai/shared/contract/ordering/message.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';
@@ -9,6 +12,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmedOrder, everyOrder } from '../../../harness/mall/order-worlds.ts';
 import { look, orderOne, review } from '../../../harness/mall/orders.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
+import { dutiesOf } from '../../../harness/work/duties.ts';
 import type { World } from '../../../harness/world.ts';
 import { accept, goodsWorld, receive, ship } from '../../fulfilment/worlds.ts';
 
@@ -110,6 +115,89 @@ describe('[OR32] work on an order is a to-do as long as it is due', () => {
     const id = await confirmedOrder(world, { pen: 1 });
     for (const player of [world.as('otherHandler'), world.as('handler'), supplier(2)])
       expect(await openOf(player, id)).toEqual([]);
+  });
+});
+
+const storedTask = {
+  personIds: [personIdOf('buyer')],
+  kind: 'task',
+  openMode: 'page',
+  businessType: 'none',
+  businessId: 'stored',
+  processName: '任务',
+  content: '任务',
+  url: '',
+  fromName: '',
+} as const;
+
+describe('the duties of an order', () => {
+  const of = (player: Player, id: string) => dutiesOf(player, id);
+
+  it('wait for the buyer whose order was refused, until it is sent again or cancelled', async () => {
+    const id = await orderOne(world, 'buyer', { pen: 1 });
+    expect(await of(buyer(), id)).toEqual([]);
+    await review(world, id, 'failed');
+    expect(await of(buyer(), id)).toEqual(['toEdit']);
+    expect(await of(world.as('handler'), id)).toEqual([]);
+    const { version } = await look(world, 'buyer', id);
+    await buyer().call(orderEndpoints.cancel, { id, version, reason: '不需要' });
+    expect(await of(buyer(), id)).toEqual([]);
+  });
+
+  it('wait for the supplier until they confirm, or decline', async () => {
+    const id = await orderOne(world, 'buyer', { pen: 1 });
+    await review(world, id, 'passed');
+    expect(await of(supplier(), id)).toEqual(['toConfirm']);
+    const { version } = await look(world, 'buyer', id);
+    await supplier().call(orderEndpoints.decline, { id, version, reason: '缺货' });
+    expect(await of(supplier(), id)).toEqual([]);
+  });
+
+  it('go from shipping by receipt to the acceptor, who is not the buyer', async () => {
+    const id = await confirmedOrder(world, { pen: 2 });
+    expect(await of(supplier(), id)).toEqual(['toShip']);
+    await ship(world, id, { 1: 2 });
+    expect([await of(supplier(), id), await of(buyer(), id)]).toEqual([[], ['toReceive']]);
+    await receive(world, id);
+    expect(await of(buyer(), id)).toEqual([]);
+    expect(await of(world.as('acceptor'), id)).toEqual(['toAccept']);
+    await accept(world, id, { 1: { qualified: 2 } });
+    expect(await of(world.as('acceptor'), id)).toEqual([]);
+  });
+
+  it('stand on the pages of open work beside stored to-dos, and a look changes nothing', async () => {
+    await review(world, await orderOne(world, 'buyer', { pen: 1 }), 'failed');
+    await addTodos([storedTask], databaseClock, world.db);
+    const { total, counts, rows: all } = await todosOf(buyer(), 'open');
+    const body = { personId: null, keyword: '', tab: 'open' as const, pageSize: 1 };
+    const paged = [];
+    for (let page = 1; page <= total; page += 1) {
+      const { data } = await buyer().call(todoEndpoints.list, { ...body, page });
+      expect(data).toMatchObject({ total, counts });
+      paged.push(...(data?.rows ?? []));
+    }
+    expect(paged).toEqual(all);
+    expect(counts.open).toBe(total);
+    expect(new Set(paged.map(({ isDuty }) => isDuty))).toEqual(new Set([true, false]));
+    const duty = paged.find(({ isDuty }) => isDuty);
+    const opened = await buyer().call(todoEndpoints.handled, { id: duty?.id ?? '' });
+    expect(opened.state).toBe(1);
+    expect(opened.headers[TODO_CHANGED_HEADER]).toBeUndefined();
+    expect((await todosOf(buyer(), 'open')).rows).toContainEqual(duty);
+    expect((await todosOf(buyer(), 'handled')).rows).toEqual([]);
+    await sql`delete from todo where business_id = 'stored'`.execute(world.db);
+  });
+
+  it('wait for the buyer only while they act for the order’s unit', async () => {
+    const id = await orderOne(world, 'buyer', { pen: 1 });
+    await review(world, id, 'failed');
+    const me = personIdOf('buyer');
+    const move = (unitId: string) =>
+      sql`update person set org_id = ${unitId} where id = ${me}`.execute(world.db);
+    await move('unit-b');
+    expect(await of(buyer(), id)).toEqual([]);
+    await move('unit-a');
+    expect(await of(buyer(), id)).toEqual(['toEdit']);
   });
 });
 

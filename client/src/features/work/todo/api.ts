@@ -31,7 +31,7 @@ export function useWaitingReviews() {
   );
 }
 
-/** Queries the newest waiting to-dos for the bell. Polls rarely, because changes are pushed. */
+/** Queries the most urgent to-dos and the newest unread messages for the bell. Polls rarely, because changes are pushed. */
 export function useWaiting(isLoggedIn: boolean) {
   return useCall(
     todoEndpoints.list,
@@ -76,9 +76,11 @@ export function useMarkOpened(): (todo: Todo) => void {
   const call = useCaller();
   const changed = useTodosChanged();
   return (todo) => {
+    const name = callOfOpening(todo);
+    if (name === null) return;
     const options = { requestKey: newRequestKey(), quiet: true };
     const marked =
-      callOfOpening(todo) === 'handled'
+      name === 'handled'
         ? call(todoEndpoints.handled, { id: todo.id }, options)
         : call(todoEndpoints.read, { ids: [todo.id] }, options);
     void marked.then(changed, () => {});

@@ -17,8 +17,7 @@ export function useOpenTodo(): (todo: Todo) => void {
   const setMessage = useSetAtom(shownMessageAtom);
   const mark = useMarkOpened();
   return (todo) => {
-    const isOpen = todo.kind === 'task' && !todo.isWorkflow && todo.handledAtMs === null;
-    if (!todo.isRead || isOpen) mark(todo);
+    mark(todo);
     const opening = openingOf(todo, inSitePath);
     switch (opening.kind) {
       case 'page':

@@ -9,7 +9,7 @@ interface LeftRows {
   /** The table with its alias. */
   readonly from: Sql;
   /** The condition of the rows that somebody leaves behind. */
-  readonly open: (leaving: Leaving) => Sql;
+  readonly open: (leaving: Leaving<unknown>) => Sql;
   /** The condition under which the row `person`, the successor, may not take one of them. */
   readonly unfit: (leaving: Leaving) => Sql;
 }
@@ -31,6 +31,14 @@ export const obligationOf = (
     }
     return count;
   },
+  isOpen: (personId) =>
+    sql`(${sql.join(
+      left.map(
+        ({ from, open }) =>
+          sql`exists (select from ${from} where ${open({ personId, unitId: null, keeps: [] })})`,
+      ),
+      sql` or `,
+    )})`,
   async mayTake(leaving, successorId, db) {
     for (const { from, open, unfit } of left) {
       const { rows } = await sql`select from ${from} join person on person.id = ${successorId}

@@ -8,9 +8,9 @@ import { verifyChain } from '../../../identity/security/repository.ts';
 import { readBacklog } from '../../../identity/security/syslog/forward.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import { readSetting, securityProfile, securitySyslog } from '../../../kernel/settings/settings.ts';
+import { BACKUP_HOURS } from '../../backup/age.ts';
 import { bad, type Check, good, warning } from '../check.ts';
 
-const BACKUP_HOURS = 26;
 const REHEARSAL_DAYS = 90;
 /** An entry of the security log that waits longer has no second copy. */
 const MOST_WAIT_MS = 10 * MINUTE_MS;

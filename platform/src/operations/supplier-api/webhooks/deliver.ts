@@ -125,7 +125,7 @@ export async function deliver(deliveryId: string, needs: DeliverNeeds): Promise<
     if (state !== 'parked') return;
     const news = { subject: '接口回调多次失败，已搁置', text: `${due.url}：${problem}` };
     await notifySupplier(
-      { orgId: due.orgId, ...news, kind: 'task', url: menuPaths.supplierApi },
+      { orgId: due.orgId, ...news, isKnown: true, url: menuPaths.supplierApi },
       { trx, clock },
     );
   });

@@ -75,6 +75,9 @@ export const namedLevels: Obligation = {
         + (select count(*) from review_flow where ${naming(personId)}) as n`.execute(db);
     return Number(rows[0]?.n ?? 0);
   },
+  isOpen: (personId) => sql`(exists (select from review_level where person_id = ${personId})
+    or exists (select from review_flow where state = 'running' and (assignee_id = ${personId}
+      or levels @> jsonb_build_array(jsonb_build_object('personId', ${personId}::text)))))`,
   // Somebody with the level's role, who may pass the sum, is no party and has passed no other level
   // (rules 1 and 8): each by the post by which they would decide.
   mayTake: async ({ personId }, successorId, db) => {

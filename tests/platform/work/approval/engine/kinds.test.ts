@@ -1,7 +1,8 @@
-import { ordersDue } from '@jicai/platform/src/ordering/order/due.ts';
+import { orderDuties } from '@jicai/platform/src/ordering/order/due.ts';
 import { withdrawReview } from '@jicai/platform/src/work/approval/flow/begin.ts';
 import { decide, giveBack, transfer } from '@jicai/platform/src/work/approval/flow/decide.ts';
 import { reviewKinds } from '@jicai/platform/src/work/approval/kind.ts';
+import { dutiesDue } from '@jicai/platform/src/work/duty/source.ts';
 import { listTodos } from '@jicai/platform/src/work/todo/repository.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decisionOf, openStage, type Stage, sealReview } from './stage.ts';
@@ -20,7 +21,7 @@ const listed = (name: string, filter: { tab: 'open' | 'begun'; keyword: string }
   listTodos(
     stage.person(name),
     { ...filter, page: 1, pageSize: 5 },
-    { clock: stage.clock, db: stage.db, due: ordersDue, parties: [] },
+    { clock: stage.clock, db: stage.db, due: dutiesDue(orderDuties, stage.clock), parties: [] },
   );
 
 describe('[RV13] a new business type costs a row and a fact sheet', () => {

@@ -1,12 +1,13 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Facts } from '../../../../ui/show/Facts.tsx';
+import { Deadline } from './Deadline.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** A to-do's sender, arrival, waiting time, and the person who handled it. */
 export function TodoFacts({ todo }: { readonly todo: Todo }) {
   const { fromName, createdAtMs, dueAtMs, handledAtMs, handledByName } = todo;
-  const deadline = handledAtMs === null && dueAtMs !== null ? dateTimeText(dueAtMs) : null;
+  const hasDeadline = handledAtMs === null && dueAtMs !== null;
   return (
     <Facts
       facts={[
@@ -15,7 +16,7 @@ export function TodoFacts({ todo }: { readonly todo: Todo }) {
         handledAtMs === null
           ? ['等待时间', <Waiting key="waiting" todo={todo} />]
           : ['处理', `${handledByName} · ${dateTimeText(handledAtMs)}`],
-        ...(deadline === null ? [] : [['办理期限', deadline] as const]),
+        ...(hasDeadline ? [['办理期限', <Deadline key="deadline" todo={todo} />] as const] : []),
       ]}
     />
   );

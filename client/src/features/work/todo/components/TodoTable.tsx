@@ -5,6 +5,7 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { isOrderReview } from '../model/opening.ts';
 import type { PageTab } from '../model/tabs.ts';
+import { Deadline } from './Deadline.tsx';
 import { Waiting } from './Waiting.tsx';
 
 interface Props {
@@ -51,6 +52,10 @@ export function TodoTable({ tab, rows, chosen, onChoose, onOpen }: Props) {
     title: '等待',
     render: (todo) => <Waiting todo={todo} />,
   };
+  const deadline: Column<Todo> = {
+    title: '办理期限',
+    render: (todo) => <Deadline todo={todo} />,
+  };
   const done: Column<Todo> = {
     title: '办理',
     render: ({ handledAtMs, handledByName }) => (
@@ -73,7 +78,7 @@ export function TodoTable({ tab, rows, chosen, onChoose, onOpen }: Props) {
     ),
   };
   const columns = {
-    open: [...batch, title, party, amount, from, waiting, action],
+    open: [...batch, title, party, amount, from, waiting, deadline, action],
     handled: [title, party, amount, from, done, action],
     messages: [choice, title, from, arrived, action],
     unread: [choice, title, from, arrived, action],

@@ -36,6 +36,21 @@ export const isOrderReview = ({
 }: Pick<Todo, 'businessType' | 'isWorkflow' | 'kind'>): boolean =>
   kind === 'task' && isWorkflow && businessType === 'order';
 
-/** A task is handled by opening it, anything else is read (txfs). */
-export const callOfOpening = ({ kind }: Pick<Todo, 'kind'>): 'handled' | 'read' =>
-  kind === 'task' ? 'handled' : 'read';
+/**
+ * The call that opening a to-do makes: messages and steps of reviews become read, other stored tasks are
+ * handled by it. `null` if it changes nothing, as for a duty, which only its work ends.
+ */
+export function callOfOpening({
+  kind,
+  isDuty,
+  isRead,
+  isWorkflow,
+  handledAtMs,
+}: Pick<Todo, 'kind' | 'isDuty' | 'isRead' | 'isWorkflow' | 'handledAtMs'>):
+  | 'handled'
+  | 'read'
+  | null {
+  const isOpen = kind === 'task' && !isWorkflow && handledAtMs === null;
+  if (isDuty || (isRead && !isOpen)) return null;
+  return kind === 'task' ? 'handled' : 'read';
+}

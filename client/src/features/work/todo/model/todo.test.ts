@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createInSitePath } from '../../../../lib/url/site.ts';
 import { callOfOpening, openingOf } from './opening.ts';
 import { badgeText, readTodoList, todoTabCode } from './tabs.ts';
-import { isLate, waitingText } from './waiting.ts';
+import { isLate, isOverdue, waitingText } from './waiting.ts';
 
 const task: Todo = {
   id: 't1',
@@ -24,6 +24,7 @@ const task: Todo = {
   amount: null,
   partyName: '',
   dueAtMs: null,
+  isDuty: false,
 };
 const inSitePath = createInSitePath(['/dbrw']);
 const open = (over: Partial<Todo>) => openingOf({ ...task, ...over }, inSitePath);
@@ -71,9 +72,16 @@ describe('opening a to-do', () => {
     expect(open({ url })).toEqual({ kind: 'message' });
   });
 
-  it('tasks are handled, the rest is read', () => {
-    expect(callOfOpening({ kind: 'task' })).toBe('handled');
-    expect(callOfOpening({ kind: 'message' })).toBe('read');
+  it('handles stored tasks, reads the rest once, and leaves duties as they are', () => {
+    const called = (over: Partial<Todo>) => callOfOpening({ ...task, ...over });
+    expect(called({})).toBe('handled');
+    expect(called({ isRead: true })).toBe('handled');
+    expect(called({ isRead: true, handledAtMs: 1 })).toBe(null);
+    expect(called({ isWorkflow: true })).toBe('handled');
+    expect(called({ isWorkflow: true, isRead: true })).toBe(null);
+    expect(called({ kind: 'message' })).toBe('read');
+    expect(called({ kind: 'message', isRead: true })).toBe(null);
+    expect(called({ isDuty: true })).toBe(null);
   });
 });
 
@@ -97,10 +105,14 @@ describe('waiting', () => {
         isLate({ kind: 'task', createdAtMs: 0, dueAtMs: null, ...over }, hour * HOUR),
       );
     expect(late({}, [23.9, 24])).toEqual([false, true]);
-    expect(late({ dueAtMs: 120 * HOUR }, [24, 119.9, 120])).toEqual([false, false, true]);
-    expect(late({ dueAtMs: 2 * HOUR }, [1.9, 2])).toEqual([false, true]);
+    expect(late({ dueAtMs: 2 * HOUR }, [1.9, 24])).toEqual([false, false]);
     expect(late({ kind: 'message' }, [24, 1_000])).toEqual([false, false]);
   });
+});
+
+it('a deadline is over from its moment on', () => {
+  expect([1, 2, 3].map((now) => isOverdue({ dueAtMs: 2 }, now))).toEqual([false, true, true]);
+  expect(isOverdue({ dueAtMs: null }, 9)).toBe(false);
 });
 
 describe('the list', () => {

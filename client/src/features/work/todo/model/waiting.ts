@@ -14,10 +14,13 @@ export function waitingText(ms: number): string {
 }
 
 /**
- * Whether a task waits longer than it should: past its deadline, or a day where it has none. Messages
- * ask for nothing and are never late.
+ * Whether a task without a deadline waits longer than a day. Messages ask for nothing and are never late.
  */
 export const isLate = (
   { kind, createdAtMs, dueAtMs }: Pick<Todo, 'kind' | 'createdAtMs' | 'dueAtMs'>,
   now: number,
-): boolean => kind === 'task' && now >= (dueAtMs ?? createdAtMs + limits.todoLateMs);
+): boolean => kind === 'task' && dueAtMs === null && now >= createdAtMs + limits.todoLateMs;
+
+/** Whether the deadline of a to-do is over. */
+export const isOverdue = ({ dueAtMs }: Pick<Todo, 'dueAtMs'>, now: number): boolean =>
+  dueAtMs !== null && now >= dueAtMs;

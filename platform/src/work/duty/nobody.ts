@@ -1,0 +1,99 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { ROLES_OF_UNIT } from '@jicai/shared/domain/identity/organisation.ts';
+import { ROLES, type RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { holdsRoleIn } from '../../identity/organisation/posts/holders.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import type { Duty } from '../../kernel/duty.ts';
+
+/* Open duties that nobody of the organisation can do, so that it is said before somebody waits in vain. */
+
+/** The work and who may do it, in words: `待验收（验收人）`. */
+const wordsOf = ({ label, by }: Duty): string =>
+  by ? `${label}（${by.roles.map((role) => ROLES[role]).join('或')}）` : label;
+
+/**
+ * The rows of a duty that nobody can do, as `org_id, work, since`: of a single person whose account is
+ * disabled; of roles that nobody enabled of the organisation has, or only people whom separation bars.
+ */
+function unattended(duty: Duty, clock: Clock): RawBuilder<unknown> {
+  const { by } = duty;
+  const from = sql`${duty.open(clock)} d`;
+  if (!by)
+    return sql`select person.org_id, ${wordsOf(duty)}::text as work, d.since
+      from ${from} join person on person.id = d.holder where person.disabled`;
+  const isAble = sql`not person.disabled and ${holdsRoleIn(sql`d.holder`, by.roles, clock)}`;
+  const able = by.isOwners
+    ? sql`select from person where person.id = d.owner_id and ${isAble}`
+    : sql`select from (select id from person where org_id = d.holder
+          union all select person_id from post where org_id = d.holder and ended_at is null) member
+        join person on person.id = member.id where ${isAble} and person.id <> all(d.barred)`;
+  return sql`select d.holder as org_id, ${wordsOf(duty)}::text as work, d.since
+    from ${from} where not exists (${able})`;
+}
+
+/** Such rows of several duties, as SQL in parentheses. */
+const allUnattended = (duties: readonly Duty[], clock: Clock): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    duties.map((duty) => unattended(duty, clock)),
+    sql` union all `,
+  )})`;
+
+/** Work of one kind that nobody of an organisation can do. */
+export interface Unattended {
+  readonly orgName: string;
+  /** The work with the roles that may do it. */
+  readonly work: string;
+  readonly count: number;
+}
+
+const NOBODY = 'duty.nobody';
+const MOST = 200;
+
+/** Lists open work that nobody can do, by organisation and kind; `duties` contains a duty. */
+export async function listUnattended(
+  duties: readonly Duty[],
+  clock: Clock,
+  db: Executor,
+): Promise<Unattended[]> {
+  const others = duties.filter(({ name }) => name !== NOBODY);
+  const { rows } = await sql<Unattended>`
+    select org.name as "orgName", u.work, count(*) as count
+    from ${allUnattended(others, clock)} u join org on org.id = u.org_id
+    group by org.id, org.name, u.work order by org.name, org.id, u.work limit ${MOST}`.execute(db);
+  return rows;
+}
+
+/** A unit's administrators see to it that somebody can do the work of these duties. */
+const nobodyDuty = (duties: readonly Duty[]): Duty => ({
+  name: NOBODY,
+  label: '待办无人可办',
+  businessType: 'none',
+  by: { roles: ['unitAdmin'], call: { name: 'member.list', write: false } },
+  open: (clock) => sql`(select u.org_id as business_id, u.org_id as holder, null::text as owner_id,
+    '{}'::text[] as barred, count(*) || ' 项待办在本单位没有可以办理的人：'
+      || string_agg(distinct u.work, '、') as content,
+    ${menuPaths.members}::text as url, '' as from_name, min(u.since) as since,
+    null::timestamptz as due_at
+    from ${allUnattended(duties, clock)} u group by u.org_id)`,
+});
+
+/** The roles that a unit with an administrator has, but theirs. */
+const UNIT_ROLES: readonly RoleName[] = [
+  ...ROLES_OF_UNIT.buyer,
+  ...ROLES_OF_UNIT.groupBuyer,
+  ...ROLES_OF_UNIT.reviewer,
+].filter((role) => role !== 'unitAdmin');
+
+const isOfUnits = ({ by }: Duty): boolean =>
+  !by || by.roles.some((role) => UNIT_ROLES.includes(role));
+
+/**
+ * Adds the duty of units' administrators to provide people for the others. It asks all of them once more:
+ * those that wait for nobody of such a unit are left out.
+ */
+export const withNobody = (duties: readonly Duty[]): readonly Duty[] => [
+  ...duties,
+  nobodyDuty(duties.filter(isOfUnits)),
+];

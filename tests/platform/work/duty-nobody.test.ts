@@ -1,0 +1,112 @@
+import { platformDuties } from '@jicai/platform/src/app.ts';
+import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
+import { listUnattended } from '@jicai/platform/src/work/duty/nobody.ts';
+import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { must } from '../../harness/answers.ts';
+import { confirmedOrder } from '../../harness/mall/order-worlds.ts';
+import { todosOf } from '../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../harness/people/cast.ts';
+import { dutiesOf } from '../../harness/work/duties.ts';
+import type { World } from '../../harness/world.ts';
+import { goodsWorld, receive, ship } from '../fulfilment/worlds.ts';
+
+/* Open work that nobody can do is said to the unit's administrators, and by the doctor. */
+
+let world: World;
+beforeAll(async () => {
+  world = await goodsWorld();
+  await sql`update person set roles = '{handler,buyer}' where id = 'person-handler'`.execute(
+    world.db,
+  );
+});
+afterAll(() => world?.stop());
+beforeEach(async () => {
+  await sql`update purchase_order set state = 'cancelled'`.execute(world.db);
+});
+
+const admin = () => world.as('unitAdmin');
+const listed = async () =>
+  (await listUnattended(platformDuties, databaseClock, world.db)).map(
+    ({ orgName, work, count }) => `${orgName} ${work} ${count}`,
+  );
+const disable = (who: string, disabled = true) =>
+  sql`update person set disabled = ${disabled} where id = ${personIdOf(who)}`.execute(world.db);
+
+async function received(): Promise<string> {
+  const id = await confirmedOrder(world, { pen: 1 });
+  await ship(world, id, { 1: 1 });
+  await receive(world, id);
+  return id;
+}
+
+describe('duty.nobody', () => {
+  it('waits while nobody enabled has the role, once for all work of the unit', async () => {
+    await received();
+    await received();
+    expect(await listed()).toEqual([]);
+    expect(await dutiesOf(admin(), 'unit-a')).toEqual([]);
+    await disable('acceptor');
+    expect(await listed()).toEqual(['甲采购单位 待验收（验收人） 2']);
+    expect(await dutiesOf(admin(), 'unit-a')).toEqual(['duty.nobody']);
+    expect(await dutiesOf(world.as('buyer'), 'unit-a')).toEqual([]);
+    const { rows } = await todosOf(admin(), 'open', '无人可办');
+    expect(rows[0]?.text).toBe('2 项待办在本单位没有可以办理的人：待验收（验收人）');
+    await disable('acceptor', false);
+    expect(await dutiesOf(admin(), 'unit-a')).toEqual([]);
+  });
+
+  it('is over with a post of somebody else, also of another unit', async () => {
+    await received();
+    await disable('acceptor');
+    const { rows } = await sql<{ day: string }>`select to_char(now() at time zone 'Asia/Shanghai',
+      'YYYY-MM-DD') as day`.execute(world.db);
+    const post = { unitId: 'unit-a', departmentId: null, role: 'acceptor', roleId: null } as const;
+    await must(
+      admin().call(peopleEndpoints.grant, {
+        id: personIdOf('keeper'),
+        ...post,
+        ...{ fromDay: rows[0]?.day ?? '', toDay: null },
+      }),
+    );
+    expect(await listed()).toEqual([]);
+    await sql`update post set ended_at = now() where role = 'acceptor'
+      and person_id = ${personIdOf('keeper')}`.execute(world.db);
+    expect(await listed()).toHaveLength(1);
+    await sql`insert into post (id, person_id, org_id, role, from_on, granted_at)
+      values ('guest', ${personIdOf('otherHandler')}, 'unit-a', 'acceptor', '2020-01-01', now())`.execute(
+      world.db,
+    );
+    expect(await listed()).toEqual([]);
+    await sql`delete from post where id = 'guest'`.execute(world.db);
+    await disable('acceptor', false);
+  });
+
+  it('waits where everybody with the role is barred', async () => {
+    await received();
+    await disable('acceptor');
+    await sql`update person set roles = '{buyer,acceptor}' where id = ${personIdOf('buyer')}`.execute(
+      world.db,
+    );
+    expect(await listed()).toEqual(['甲采购单位 待验收（验收人） 1']);
+    await sql`update person set roles = '{buyer}' where id = ${personIdOf('buyer')}`.execute(
+      world.db,
+    );
+    await disable('acceptor', false);
+  });
+
+  it('waits where the one person who has to act is disabled; suppliers are for the doctor', async () => {
+    const id = await confirmedOrder(world, { pen: 1 });
+    await sql`update person set disabled = true where org_id = 'org-supplier-1'`.execute(world.db);
+    expect(await listed()).toEqual(['供方甲有限公司 待发货（供应商） 1']);
+    expect(await dutiesOf(admin(), 'unit-a')).toEqual([]);
+    await sql`update person set disabled = false where org_id = 'org-supplier-1'`.execute(world.db);
+    await ship(world, id, { 1: 1 });
+    await disable('buyer');
+    expect(await listed()).toContain('甲采购单位 待收货（采购人或经办人） 1');
+    expect(await dutiesOf(admin(), 'unit-a')).toEqual(['duty.nobody']);
+    await disable('buyer', false);
+    expect(await listed()).toEqual([]);
+  });
+});
