@@ -209,7 +209,7 @@ export const yesNo = leaf<string | number | boolean | null, boolean>(
 /**
  * Returns the codec of one name out of a closed set. `codes` maps the code on the wire to the name:
  * `codeOf({ 0: 'forward', 1: 'reverse' })`. An unknown code fails to decode or, if `otherwise` is
- * given, decodes to `otherwise`.
+ * given, decodes to `otherwise`. A name that is not in the set is encoded as an empty text.
  */
 export function codeOf<const T extends Readonly<Record<string, string>>>(
   codes: T,
@@ -252,7 +252,10 @@ export const compactTime = leaf<string | number | null, number>(
  */
 export type BoundedList<T> = Codec<T[]> & { readonly atMost: number };
 
-/** Returns the codec of a list of at most `atMost` ids, joined by commas on the wire. */
+/**
+ * Returns the codec of a list of at most `atMost` ids, joined by commas on the wire. Decoding drops
+ * blank entries; `null` and an empty text decode to an empty list.
+ */
 export function idListUpTo(atMost: number): BoundedList<string> {
   const codec = leaf<string | number | null, string[]>(
     scalar,
@@ -269,8 +272,9 @@ export function idListUpTo(atMost: number): BoundedList<string> {
 }
 
 /**
- * Returns the codec of a list of at most `atMost` whole numbers from `min` to `max`, joined by commas on the
- * wire.
+ * Returns the codec of a list of at most `atMost` whole numbers from `min` to `max`, joined by
+ * commas on the wire. Decoding drops blank entries; `null` and an empty text decode to an empty
+ * list.
  */
 export function intListUpTo(atMost: number, min: number, max: number): BoundedList<number> {
   const entry = intBetween(min, max);
