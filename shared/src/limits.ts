@@ -12,7 +12,8 @@ export const limits = {
   /** The most entries that a list in a request may have, unless the call sets another limit. */
   requestList: 1_000,
   /**
-   * The most words and attributes by which a search may narrow its result (`SearchRequest.keys`).
+   * The most words and attributes by which a search may narrow its result (`SearchRequest.keys`);
+   * also the most fields by which it may sort, in each direction.
    */
   searchKeys: 10,
   /** The most brands, shops, tags or ways of payment that one search filter may select. */
@@ -42,7 +43,10 @@ export const limits = {
   reviewLength: 500,
   suggestions: 6,
   hotWords: 10,
-  /** The most bids in one response of the call that reads an auction's history from the live service. */
+  /**
+   * The most entries in one response of a call that reads an auction's history: bids from the live
+   * service, events of a replay, or bids and events of the course of an auction.
+   */
   historyChunk: 500,
   /**
    * The most countersign requests that a board shows, which shows pending requests rather than
@@ -63,7 +67,10 @@ export const limits = {
   bellRows: 6,
   /** The time in ms after which a waiting task without a deadline counts as late. */
   todoLateMs: 24 * 60 * 60_000,
-  /** The interval in ms at which the bell polls; only a fallback, because the server pushes changes. */
+  /**
+   * The interval in ms at which the bell and the lists of to-dos poll; only a fallback, because the
+   * server pushes changes.
+   */
   todoPollMs: 120_000,
   opinionLength: 1_000,
   /** The most levels of one review, including levels of reviewers who were added during the review. */
@@ -110,11 +117,17 @@ export const limits = {
   /** The most statements that one application for invoices may cover. */
   invoiceStatements: 50,
   invoiceRemark: 200,
-  /** The most bytes of the file of an electronic invoice, and of each decompressed part of an OFD invoice. */
+  /**
+   * The most bytes of the file of an electronic invoice, and of all decompressed XML files of an
+   * OFD invoice together.
+   */
   invoiceFileBytes: 5 * 1_048_576,
   contractName: 120,
   contractClauses: 40,
-  /** The most characters of one clause of a contract. */
+  /**
+   * The most characters of one clause of a contract; also of the reason for a supplementary or
+   * termination agreement.
+   */
   clauseLength: 2_000,
   /** The most invoices that one payment may settle. */
   paymentInvoices: 100,
@@ -128,7 +141,10 @@ export const limits = {
    * to that page.
    */
   countedNamedRows: 1_000,
-  /** The most rows of one export (Excel or CSV) of settlement documents or budgets. */
+  /**
+   * The most rows of one export (Excel or CSV) of settlement documents, after-sales, budgets or a
+   * figure of the dashboard; further rows are left out.
+   */
   settlementExportRows: 5_000,
   /**
    * The most rows of a workbook that reports parcels; `shipBatchProblems` is the most faulty rows that the
@@ -313,7 +329,10 @@ export const limits = {
   exclusions: 500,
   /** The number of hours within which a supplier must explain a price that was questioned. */
   explanationHours: 24,
-  /** The most entries that a project's timeline shows. */
+  /**
+   * The most entries that each source of a project's timeline contributes to it: the events of the
+   * project, of its awards, and of the course of its auctions.
+   */
   projectTimeline: 200,
   /**
    * The most characters of each text of an objection and of its answer; also of each text of a

@@ -28,8 +28,8 @@ export const ruleFields = {
   maxBidsPerSupplier: ['zdbjcs', newer(int32, 0), '最多报价次数'],
   rivalPresence: ['dszxzt', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '对手在线状态'],
   /**
-   * AU23: what the public board shows until the outcome. `state`: only state and times; `price`:
-   * also prices, bids and rounds.
+   * AU23: what the public board shows. `state`: only state, times and outcome; `price`: also
+   * prices, bids and rounds (sealed quotes only after their opening).
    */
   publicity: ['gkfw', newer(codeOf({ 1: 'state', 2: 'price' }), 'state'), '公开范围'],
   /**

@@ -252,7 +252,10 @@ export const compactTime = leaf<string | number | null, number>(
  */
 export type BoundedList<T> = Codec<T[]> & { readonly atMost: number };
 
-/** Returns the codec of a list of at most `atMost` ids, joined by commas on the wire. */
+/**
+ * Returns the codec of a list of at most `atMost` ids, joined by commas on the wire. Decoding drops
+ * blank entries; `null` and an empty text decode to an empty list.
+ */
 export function idListUpTo(atMost: number): BoundedList<string> {
   const codec = leaf<string | number | null, string[]>(
     scalar,
@@ -269,8 +272,9 @@ export function idListUpTo(atMost: number): BoundedList<string> {
 }
 
 /**
- * Returns the codec of a list of at most `atMost` whole numbers from `min` to `max`, joined by commas on the
- * wire.
+ * Returns the codec of a list of at most `atMost` whole numbers from `min` to `max`, joined by
+ * commas on the wire. Decoding drops blank entries; `null` and an empty text decode to an empty
+ * list.
  */
 export function intListUpTo(atMost: number, min: number, max: number): BoundedList<number> {
   const entry = intBetween(min, max);

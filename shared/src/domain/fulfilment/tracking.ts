@@ -17,7 +17,7 @@ export const isTracking = (typed: string): boolean => SIGNS.test(canonicalTracki
 
 /**
  * Returns the refusal, at `field` of the request, of a text that is no tracking number; null if the
- * text may be stored.
+ * text, which may be empty, may be stored.
  */
 export const checkTracking = (field: string, typed: string): Refusal | null =>
   isTracking(typed) ? null : refuseAt(field, 'delivery.tracking');

@@ -15,8 +15,8 @@ const everybody = supplierDuties;
 const deliveryAndMoney: readonly SupplierDuty[] = ['fulfilment', 'settlement'];
 
 /**
- * Name of a call → the duties that allow it. Contains only the calls that differ from the other
- * calls of their slice (`OF_SLICE`).
+ * Name of a call → the duties that allow it. Takes precedence over `OF_SLICE`: lists the calls that
+ * differ from the other calls of their slice, and calls of slices that are not listed there.
  */
 const OF_CALL: Readonly<Record<string, readonly SupplierDuty[]>> = {
   'workbench.read': everybody,

@@ -74,7 +74,7 @@ export const fingerprintsText = (keyIds: readonly string[]): string =>
 
 /**
  * Parses a text with any number of fingerprints, as documents print them or separated by commas or
- * spaces. Returns the key ids; null if a part is not a fingerprint.
+ * spaces. Returns the key ids, none for an empty text; null if a part is not a fingerprint.
  */
 export function parseFingerprints(typed: string): string[] | null {
   const digits = typed.split(/[；;，,、]/).map((part) => part.replaceAll(/[\s:：·-]/g, ''));

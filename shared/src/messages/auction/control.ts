@@ -1,6 +1,6 @@
 /**
  * The Chinese messages about reminders, suppliers' messages to the handler and the handler's
- * commands, by key; `{…}` are placeholders.
+ * commands, and the names of the senders of messages, by key; `{…}` are placeholders.
  */
 export const controlMessages = {
   'reminder.sent': '发送成功',

@@ -1,6 +1,6 @@
 /**
- * The Chinese messages about the state of an auction, who may act in it, and pauses because of a
- * fault, by key; `{…}` are placeholders.
+ * The Chinese messages about the state and the end of an auction, who may act in it, and pauses
+ * because of a fault of the platform or its clock, by key; `{…}` are placeholders.
  */
 export const ledgerMessages = {
   'auction.unknown': '该采购项目不存在',

@@ -1,6 +1,6 @@
 /**
- * The Chinese messages about the rules of an auction and their changes, and the labels of the
- * rules, by key; `{…}` are placeholders.
+ * The Chinese messages about the rules of an auction and their changes, and the labels and values
+ * of the rules on pages and in the form that changes them, by key; `{…}` are placeholders.
  */
 export const ruleChangeMessages = {
   'rules.unchanged': '规则没有变化',

@@ -1,4 +1,4 @@
-/** The Chinese messages about sealed quotes, by key. */
+/** The Chinese messages about sealed quotes and their opening, by key. */
 export const sealedMessages = {
   'quote.openStays': '竞争报价提交后不能撤回',
   'quote.tooLate': '报价已截止，不能撤回',

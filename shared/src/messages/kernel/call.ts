@@ -1,4 +1,8 @@
-/** The Chinese messages that any call may return, whatever its slice, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages that belong to no slice, for instance of calls that are refused before their
+ * slice runs, and the text of the page that is shown while the platform starts, by key; `{…}` are
+ * placeholders.
+ */
 export const callMessages = {
   'call.failed': '获取数据异常！',
   'call.badField': '参数有误：{field}',

@@ -1,4 +1,7 @@
-/** The Chinese messages about products and the search, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about products, the quantities in which they can be ordered, purchasing
+ * scenes and the search, by key; `{…}` are placeholders.
+ */
 export const catalogMessages = {
   'product.unknown': '商品不存在或已下架',
   'product.offSale': '商品已下架',

@@ -1,4 +1,7 @@
-/** The Chinese messages about orders, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about orders, and the names of the ways of payment, by key; `{…}` are
+ * placeholders.
+ */
 export const orderMessages = {
   'order.unknown': '订单不存在',
   'order.notYours': '您不能对该订单进行此操作',

@@ -1,4 +1,7 @@
-/** The Chinese messages about quote sheets of inquiries, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about quote sheets of inquiries, and about the evaluation of opened quotes,
+ * by key; `{…}` are placeholders.
+ */
 export const inquiryMessages = {
   'inquiry.needsSheet': '询价须填写报价单后密封提交，请在询价大厅报价',
   'inquiry.notInquiry': '该分包不是询价项目',

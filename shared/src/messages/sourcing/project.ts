@@ -1,4 +1,7 @@
-/** The Chinese messages about sourcing projects, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about sourcing projects, and about the sign-ups of suppliers
+ * (`enrolment.…`), by key; `{…}` are placeholders.
+ */
 export const projectMessages = {
   'project.unknown': '该项目不存在或您无权查看',
   'project.notYours': '只有该项目的经办人可以这样做',

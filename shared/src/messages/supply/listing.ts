@@ -1,4 +1,8 @@
-/** The Chinese messages about the listing of products, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about the listing of products, the results of the automatic checks of a
+ * product (`verdict.…`), workbooks with products, and content that is reviewed before it is
+ * published (`staged.…`), by key; `{…}` are placeholders.
+ */
 export const listingMessages = {
   'listing.unknown': '该商品不存在或您无权查看',
   'listing.noShop': '您的单位还没有可以发布商品的店铺',

@@ -33,7 +33,11 @@ export type Agreement = 'agrees' | 'fails' | 'notPublic' | 'unchecked';
 export interface AuditedRow {
   readonly seq: number;
   readonly hash: string;
-  /** Null if the log shows only the hash of the event, or if the event is damaged or missing. */
+  /**
+   * Null if the log shows only the hash of the event, if the row is missing, or if the event's
+   * content cannot be parsed. An event whose content does not match its hash is present, with a
+   * finding.
+   */
   readonly event: AuditEvent | null;
   readonly findings: readonly Problem[];
 }
@@ -96,8 +100,9 @@ export type Checked = (typeof CHECKED)[number];
 
 /**
  * Checks one row without a replay: its sequence number, its link to the previous row, its hash and
- * the form of its content. `place.before` has the hashes to which the row may be linked; if it is
- * null, the link is not checked.
+ * the form of its content. Returns the problems and the parsed content, which is null if the row
+ * has only a digest or if the content cannot be parsed. `place.before` has the hashes to which the
+ * row may be linked; if it is null, the link is not checked.
  */
 function checkRow(
   row: LogRow,

@@ -20,8 +20,8 @@ export function amountOf({ data }: AuditEvent): number | null {
 }
 
 /**
- * Returns a function that formats a supplier's code in the evaluated order, followed by the supplier's
- * points if the evaluation was by points.
+ * Returns a function that formats a supplier's code: followed by the supplier's points if the event
+ * has points for the code, otherwise the code alone.
  */
 const scoredBy = (data: AuditEvent['data']) => {
   const scores = objectOf(data.scores);

@@ -44,8 +44,10 @@ interface SignedReceipt {
 }
 
 /**
- * Checks the signature of a receipt over `message`. A receipt that is fetched again is signed with the
- * current key, so the receipt's event may be older than the key, but not later than the key's end.
+ * Checks the signature of a receipt over `message`. A receipt that is fetched again is signed with
+ * the current key, so the receipt's event may be older than the key, but not later than the key's
+ * end. If there is no key at all, the result is `unchecked` without a problem, unless `trust` is
+ * strict and no fingerprint is `keyId`: then the signature is refused.
  */
 export function checkReceiptIssuer(
   { keyId, signature, at }: SignedReceipt,

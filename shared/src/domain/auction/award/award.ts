@@ -41,7 +41,7 @@ export interface AwardStep {
   readonly dueAt: EpochMs;
   readonly end: 'waiting' | 'confirmed' | 'declined' | 'expired';
   readonly endedAt: EpochMs | null;
-  /** The reason for declining, or a remark that the supplier sent with a confirmation; otherwise empty. */
+  /** The supplier's reason for declining; empty unless `end` is `declined`. */
   readonly reason: string;
   /** AU43: the offered lines; absent if the package is awarded as a whole. */
   readonly lines?: readonly AwardedLine[];
@@ -68,7 +68,10 @@ export interface Award {
   readonly agreed?: AgreedPrice;
   /** AU43: the ranking of each line; absent before the ranking, and if the package is awarded as a whole. */
   readonly lines?: readonly RankedLine[];
-  /** AU43: the lines that cannot be offered to any further supplier. */
+  /**
+   * AU43: the numbers of the lines that cannot be offered to any further supplier; absent before
+   * the lines are first offered, and if the package is awarded as a whole.
+   */
   readonly failedLines?: readonly number[];
 }
 
@@ -130,7 +133,8 @@ export function confirmationOf({
 }
 
 /**
- * Returns the ranking without excluded suppliers; sorted by the order of the evaluation if `award` has one.
+ * Returns the ranking without excluded suppliers; sorted by the order of the evaluation if `award`
+ * has one, with suppliers that this order does not name at the end.
  */
 export const eligible = <T extends Pick<Standing, 'code'>>(
   ranked: readonly T[],
@@ -263,9 +267,9 @@ function ended(
 /**
  * AU41: returns the award after supplier `code` confirms or declines a step. Refuses if the step is
  * not a waiting step of this supplier, if its deadline has come, or if a decline has no reason; a
- * confirmation carries none.
- * `number` counts steps from 1; 0 means the waiting step of `code` that is due first. After a
- * decline, the caller must call `offerNext`, or `passLinesOn` in an award by lines.
+ * reason given with a confirmation is not stored. `number` counts steps from 1; 0 means the waiting
+ * step of `code` that is due first. After a decline, the caller must call `offerNext`, or
+ * `passLinesOn` in an award by lines.
  */
 export function answerAward(
   award: Award | null,

@@ -75,8 +75,8 @@ export const priceMessages = { ...biddingMessages, ...valuesMessages };
 export type PriceRefusal = Refusal<keyof typeof priceMessages>;
 
 /**
- * AU2: parses the amount in 元 that a supplier typed. Returns 分, or a refusal for no positive
- * amount.
+ * AU2: parses the amount in 元 that a supplier typed. Returns the amount in 分, or a refusal if the
+ * text is not an amount or the amount is not above 0.
  */
 export function readAmount(text: string): Fen | PriceRefusal {
   const amount = parseFen(text);

@@ -6,7 +6,8 @@ import { completeRuleSet } from '../rules/forms.ts';
 import { numberIn, objectIn, textIn } from './payload.ts';
 
 /*
- * Reads the handler's countersign requests to the supervisor (AU31–AU33) from the events of a log.
+ * Reads the handler's countersign requests to the supervisor (AU19, AU21, AU31–AU33, IQ7), with
+ * their decisions, from the events of a log.
  */
 
 const KINDS: Readonly<Record<CountersignKind, true>> = {

@@ -52,8 +52,8 @@ function signalOf(kind: 'sharedDevice' | 'sharedAddress', key: string, group: Ac
 /**
  * Finds suppliers that share a device or a network. A device is one browser; in an office where
  * everybody has their own computer, no device is shared. A whole building may share a network, so a
- * network is weaker evidence. Suppliers who are reported for a device are not reported again as the
- * same group for a network.
+ * network is weaker evidence; loopback addresses are ignored. Suppliers who are reported for a
+ * device are not reported again as the same group for a network.
  */
 export function sharedAccess(traces: readonly AccessTrace[]): Signal[] {
   const devices = groupsOf(traces, ({ device }) => device).map(([key, group]) =>

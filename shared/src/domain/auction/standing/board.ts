@@ -32,8 +32,9 @@ function withBids(state: BoardState, bids: readonly BidRow[]): BoardState {
 
 /**
  * Returns the board after a patch. Appends the patch's bids and reminders to those of the board,
- * keeping only the newest, and replaces every other part that the patch contains. A part that the
- * patch does not contain stays the same object.
+ * keeping only the newest, updates the standings and the number of bids by the new bids, and
+ * replaces every other part that the patch contains. A part that the patch does not contain stays
+ * the same object.
  */
 export function applyPatch(state: BoardState, patch: BoardPatch): BoardState {
   const { bids, reminders, ledger, ...whole } = patch;

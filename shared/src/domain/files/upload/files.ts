@@ -33,7 +33,7 @@ export const PICTURE_EXTENSIONS = ['png', 'jpg', 'jpeg'] as const;
 
 /** The extensions of media and drawings, which forms for documents do not accept. */
 const MEDIA: ReadonlySet<string> = new Set(['swf', 'flv', 'mp4', 'wmv', 'mpeg', 'mp3', 'cdr']);
-/** The extensions of office documents, pictures and archives. */
+/** All extensions except `MEDIA`: those of text and office documents, pictures and archives. */
 const PAPER_EXTENSIONS = FILE_EXTENSIONS.filter((extension) => !MEDIA.has(extension));
 
 /** The extensions of electronic invoices (FU23): PDF, and the two formats that contain data. */

@@ -14,8 +14,8 @@ export {
 export type ApplicationSide = 'buyer' | 'supplier' | 'system' | 'reader';
 
 /**
- * All states of an application for invoices and all transitions between them. The outcome of `issue` is
- * whether the registered invoices reach the amount applied for.
+ * All states of an application for invoices and all transitions between them. `issue` leads to
+ * `issued` if the registered invoices reach the amount applied for, otherwise to `applied`.
  */
 export const applicationTable = stateTable<
   ApplicationState,

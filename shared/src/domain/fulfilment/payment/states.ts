@@ -16,7 +16,8 @@ export {
 } from '../../../contract/fulfilment/states.ts';
 
 /**
- * The kinds in which funds are paid, the usual one first: what the treasury pays, or authorises, is fiscal funds.
+ * The kinds of payment that can be used for fiscal funds (which the treasury pays itself or
+ * authorises) and for all other funds, the usual kind first.
  */
 export const payKindsOf: Readonly<
   Record<'fiscal' | 'nonFiscal', readonly [PayKind, ...PayKind[]]>

@@ -102,8 +102,10 @@ function startOf(terms: PaymentTerms): number | null {
 }
 
 /**
- * Returns the due day (ms at its start in China), the days and the start of the period; `null` if the
- * period has not started. A due day on a public holiday moves to the first day after the holidays (C058).
+ * Returns the due day (ms at its start in China), the number of payment days and the day from which
+ * they are counted; `null` if the payment period has not started. If the regulation applies, the
+ * due day is at most 60 days after the period starts, also with monthly settlement. A due day on a
+ * public holiday then moves to the first day after the holidays (C058).
  */
 export function paymentDue(
   terms: PaymentTerms,

@@ -20,8 +20,8 @@ export interface TaxSplit {
 }
 
 /**
- * Splits a gross amount into net, rounded half up, and tax, which is the rest (FU13). `rate` is in
- * ten-thousandths.
+ * Splits a gross amount into net, rounded half away from zero, and tax, which is the rest (FU13).
+ * `rate` is in ten-thousandths.
  */
 export function splitTax(gross: Fen, rate: number): TaxSplit {
   const net = fen(Number(divideRounded(BigInt(gross) * 10_000n, BigInt(10_000 + rate))));

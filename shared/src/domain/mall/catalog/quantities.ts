@@ -92,9 +92,10 @@ function reasonAgainst(
 }
 
 /**
- * Returns why `wanted` pieces may not be ordered; null if they may. `nearest` is always a number that may be
- * ordered and, in an order for `heads` people, a multiple of `heads`. Does not check that `wanted` is a
- * multiple of `heads`, because another refusal covers that.
+ * Returns why `wanted` pieces may not be ordered; null if they may. `nearest` is null if no number
+ * may be ordered, otherwise a number that may be ordered and, in an order for `heads` people, a
+ * multiple of `heads`. Does not check that `wanted` is a multiple of `heads`, because another
+ * refusal covers that.
  */
 export function mayBuy(wanted: number, quantities: Quantities, heads = 1): NotBuyable | null {
   const reason = reasonAgainst(wanted, quantities);

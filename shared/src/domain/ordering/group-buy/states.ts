@@ -83,7 +83,7 @@ export const groupBuyTable = stateTable<GroupBuyState, GroupBuyTransition, Group
   },
 });
 
-/** Returns whether units other than the launcher may see a group buy in this state. */
+/** Returns whether purchasing units other than the launcher may see a group buy in this state. */
 export const isPublished = (state: GroupBuyState): boolean =>
   ['scheduled', 'recruiting', 'reached', 'ordering', 'finished', 'failed'].includes(state);
 

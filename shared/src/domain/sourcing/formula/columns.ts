@@ -124,8 +124,8 @@ interface Table {
 /**
  * Computes the formulas for all rows and returns for each row the computed values in 分, by column
  * name. Intermediate values are exact (in 元) unless a formula uses `round`; the returned values are
- * rounded half away from zero. Returns a refusal that names the column if a formula divides by
- * zero, is invalid or gives a value that is too large.
+ * rounded half away from zero. Returns a refusal if there are too many formulas, or if a formula is
+ * invalid, divides by zero or gives a value that is too large; the refusal then names the column.
  */
 export function runFormulas(
   formulas: readonly Formula[],

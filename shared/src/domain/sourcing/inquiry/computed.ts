@@ -24,8 +24,8 @@ function rowOf({ quantity, price, taxRate }: FormulaRow): Row {
 }
 
 /**
- * Returns for each item the values of its computed columns in 分, by column name, or a refusal that
- * names the faulty column.
+ * Returns for each item the values of its computed columns in 分, by column name, or the refusal of
+ * `runFormulas`.
  */
 export const runItems = (
   formulas: readonly Formula[],

@@ -93,8 +93,9 @@ const skuWords = ({ options, price, taxHundredths }: ProductDraft['skus'][number
 };
 
 /**
- * Returns the text of a field that holds a single value: amounts as money, null as an empty text.
- * Fields that hold a list or an object need a case of their own in `draftWords`.
+ * Returns the text of a field that holds a single value: amounts as money (`—` for null), any other
+ * null as an empty text. Fields that hold a list or an object need a case of their own in
+ * `draftWords`.
  */
 function plainWords(value: string | number | null, field: ShownField): string {
   if (typeof value === 'string') return value;

@@ -20,8 +20,9 @@ import {
 const awardProblems = (agrees: boolean): Problem[] => (agrees ? [] : [problem('awardWrong')]);
 
 /**
- * AU43: offers each line without a holder to its next supplier; sets the award, the outcome and the events
- * that must follow (`replay.due`). Changes nothing before the lines are ranked.
+ * AU43: offers each line without a holder to its next supplier (a line without a next supplier has
+ * failed); sets the award, the outcome and the events that must follow (`replay.due`). Changes
+ * nothing before the lines are ranked.
  */
 export function passLines(replay: Replay, at: number): void {
   const { award, rules, terms, standings } = replay;
@@ -81,8 +82,8 @@ function pricesIn(lines: readonly RankedLine[]): Map<string, Map<number, Fen>> {
 }
 
 /**
- * Returns whether prices belong to a bid: their sum is the bid's amount, and they equal the bid's unit
- * prices if the replay knows these.
+ * Returns whether unit prices belong to a bid: prices times quantities, added up over all lines,
+ * give the bid's amount, and the prices equal the bid's unit prices if the replay knows these.
  */
 function isOfBid(replay: Replay, { code, amount }: Standing, prices: LinePrices): boolean {
   const total = replay.terms.lines.reduce(
@@ -99,8 +100,10 @@ function isOfBid(replay: Replay, { code, amount }: Standing, prices: LinePrices)
 }
 
 /**
- * AU43: checks that the lines may be ranked now and that each line ranks the offers of the valid bids,
- * best first; then offers the lines to the suppliers (`passLines`).
+ * AU43: checks that the lines may be ranked now and that each line ranks the offers of the valid
+ * bids, best first; then offers the lines to the suppliers by the correct ranking (`passLines`). If
+ * the lines may not be ranked, or the event has the wrong number of lines, reports it and changes
+ * nothing.
  */
 export const linesRanked: EventCheck = (replay, { at, data }) => {
   const { rules, outcome, award } = replay;

@@ -66,7 +66,10 @@ function reread(replay: Replay, { secrets }: AuditEvent): Fen | Refusal | null {
   return totalOfLines(lines, prices);
 }
 
-/** Returns line number → unit price in 分, from a list in evidence; null if there is no list. */
+/**
+ * Returns line number → unit price in 分, from a list in evidence; null if there is no list. Entries
+ * without a valid price are left out.
+ */
 export function linePricesOf(lines: Evidence | undefined): LinePrices | null {
   if (!Array.isArray(lines)) return null;
   const read = lines.flatMap((line) => {

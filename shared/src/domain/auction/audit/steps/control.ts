@@ -137,8 +137,9 @@ export function describeOutcome(outcome: Outcome): string {
 }
 
 /**
- * AU16, AU40: checks the close and its outcome, and stores the outcome. The time of the close must be the
- * end of the auction or, with sealed quotes, the time of the opening.
+ * AU16, AU40: checks the close and its outcome, and stores the outcome. The time of the close must
+ * be the end of the auction or, with sealed quotes, the time of the opening. A won auction whose
+ * terms require an evaluation (IQ7) then waits for that evaluation.
  */
 export const closed: EventCheck = (replay, { at, data }) => {
   const { clock, rules } = replay;

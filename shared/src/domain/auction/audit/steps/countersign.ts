@@ -45,8 +45,9 @@ const NEVER_ALONE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Checks that the event directly after an agreement is the effect of the agreement, and that an event of a
- * kind that needs an agreement directly follows one.
+ * Checks that the event directly after an agreement is the effect of the agreement (an agreement to
+ * an emergency pause has none), and that an event which needs an agreement directly follows the
+ * matching one: the kinds in `NEVER_ALONE`, and a resume after a pause for the clock.
  */
 export function checkAgreement(
   { agreed, isClockPause }: Replay,

@@ -102,8 +102,8 @@ function passOn(replay: Replay, at: number): Award {
 }
 
 /**
- * Returns whether the award can be offered now: the auction is won, the evaluation is decided, no step waits
- * for a response, and nobody has confirmed the award of the whole package.
+ * Returns whether the award can be offered now: the auction is won, the evaluation is decided, no
+ * step waits for a response, and the award is not confirmed.
  */
 const isFree = ({ award, outcome }: Replay) =>
   outcome?.kind === 'won' &&

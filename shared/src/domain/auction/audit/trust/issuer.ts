@@ -70,7 +70,10 @@ const refused = (keyId: string, found: Problem): SignatureCheck => ({
   problems: [found],
 });
 
-/** Verifies a signature by a key in the evidence file itself, which proves nothing about the signer. */
+/**
+ * Verifies a signature by a key in the evidence file itself, which proves nothing about the signer:
+ * the result is `unchecked`, or `refused` if no such key exists or verifies.
+ */
 function checkByEmbedded(signed: Signed, trust: Trust, crypto: AuditCrypto): SignatureCheck {
   const { keyId, message, signature } = signed;
   const key = trust.embedded.find(({ id }) => id === keyId);
@@ -83,8 +86,9 @@ function checkByEmbedded(signed: Signed, trust: Trust, crypto: AuditCrypto): Sig
 }
 
 /**
- * Verifies a signature by the keys that an auditor holds. If none of the keys has the id `keyId`, verifies
- * by a key in the evidence file or, if `trust` is strict, refuses the signature.
+ * Verifies a signature by the keys that an auditor holds. If none of the keys has the id `keyId`,
+ * verifies by a key in the evidence file or, if `trust` is strict, refuses the signature. Also
+ * refuses a signature that is invalid or was made outside the key's period.
  */
 export function checkSigned(signed: Signed, trust: Trust, crypto: AuditCrypto): SignatureCheck {
   const { keyId, message, signature } = signed;
