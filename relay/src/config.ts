@@ -40,8 +40,9 @@ export interface RelayConfig {
   /** The secret shared with the platform; the secret never appears in a response or a log. */
   readonly relayToken: string;
   /**
-   * Origins whose pages may open a socket; empty: only pages of the host that the request names.
-   * The first origin is also the site's address in previews of shared links.
+   * Origins whose pages may open a socket; if empty, only pages of the host in the request's
+   * `Host`. Requests without `Origin` (no page) are not restricted by this. The first origin is
+   * also the site's address in previews of shared links.
    */
   readonly allowedOrigins: readonly string[];
   /** Addresses of reverse proxies whose forwarded headers are trusted. */

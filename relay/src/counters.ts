@@ -13,7 +13,7 @@ export interface Counters {
    */
   slowSockets: number;
   /**
-   * The number of frames, beacons, hall pushes and notices of changed to-dos that were written to
+   * The number of frames, beacons, hall pushes and notices of changed to-dos that were handed to
    * sockets; a message to ten sockets counts ten times.
    */
   pushes: number;

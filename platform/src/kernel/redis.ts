@@ -10,7 +10,11 @@ const REST_MS = 2_000;
  * once while Redis is unavailable or has just failed (`REST_MS`).
  */
 export interface ImpatientRedis {
-  /** Resolves to the command's reply; to `otherwise` if it fails or Redis is unavailable. Never rejects. */
+  /**
+   * Runs `command` and resolves to its reply. Resolves to `otherwise` if the command fails, or
+   * without running it while Redis is unavailable and for `REST_MS` after a failed command. Never
+   * rejects.
+   */
   ask<Answer>(command: (redis: Redis) => Promise<Answer>, otherwise: Answer): Promise<Answer>;
   stop(): void;
 }

@@ -74,9 +74,11 @@ export function limitUpload({ mostBytes, leastBytesPerSecond, windowMs }: Upload
 const LINGER_MS = 1_000;
 
 /**
- * Pipes an upload through `limited` to the platform. When the caller hangs up, the call to the platform ends
- * too. When the platform stops reading, the rest of a body with a `content-length` is discarded, so that the
- * caller gets the response; any other body is cut after `LINGER_MS`.
+ * Pipes an upload through `limited` to the platform. If the caller hangs up before the whole body
+ * has arrived, the call to the platform fails. If `limited` closes before that, because it refused
+ * the body or the platform stopped reading, the rest of a body with a `content-length` is read and
+ * discarded so that the caller gets the response; for any other body the connection is cut after
+ * `LINGER_MS`.
  */
 export function flowThrough(body: Readable, limited: Transform, hasLength: boolean): Transform {
   const hasMore = () => !body.readableEnded;

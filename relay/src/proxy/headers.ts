@@ -81,7 +81,10 @@ export interface ChangeSignals {
   readonly confirmedSessions: readonly string[];
   /** SHA-256 of tokens that belong to no session. */
   readonly unknownSessions: readonly string[];
-  /** The channels of people whose to-dos changed, and of shared pages that changed. */
+  /**
+   * The channels to notify: of people whose to-dos changed, and of pages with many viewers that
+   * changed.
+   */
   readonly changedTodos: readonly string[];
 }
 

@@ -135,7 +135,10 @@ async function refuseEarly(
 const refuseUnavailable = (reply: FastifyReply) =>
   refuseWith(reply.header('retry-after', '2'), 503, 'call.unavailable');
 
-/** Refuses a body that is too large; for calls with files the text names the limit, in MiB. */
+/**
+ * Responds with 413 to a call whose body is too large; for calls with files the text states the
+ * limit in MiB.
+ */
 function refuseTooLarge(config: RelayConfig, url: string | undefined, reply: FastifyReply) {
   if (laneOf(url) !== 'upload') return refuseWith(reply, 413, 'call.tooLarge');
   const max = String(Math.floor(mostBytes(config, url) / 1_048_576));

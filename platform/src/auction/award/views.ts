@@ -43,8 +43,8 @@ interface AroundStep extends Pick<AwardFacts, 'voidReason'> {
 }
 
 /**
- * Returns a step of an award for display. `voidReason` is empty unless the step is confirmed,
- * because only a confirmed award can be annulled (PJ10).
+ * Returns a step of an award for display. In the result, `voidReason` is the reason for which a
+ * confirmed award was annulled (PJ10); empty if it was not annulled, and for all other steps.
  */
 export const stepView = (
   step: AwardStep,

@@ -218,9 +218,9 @@ async function decide(
     actorId: actor.personId,
     code,
     requestKey: actor.requestKey,
-    // `deputy` is stored in the event, but is not one of the `open` fields in `KINDS`: the
-    // published log does not show the name and covers it only by the salted hash of the event's
-    // secret fields.
+    // The name of the deputy (who decided in the supervisor's place) is stored in the event, but is
+    // not one of the `open` fields in `KINDS`: the published log does not show the name and covers
+    // it only by the salted hash of the event's secret fields.
     payload: { id, kind, note, ...(deputy && { deputy }) },
   });
   const decidedBy = isPossible ? actor.personId : null;

@@ -345,8 +345,9 @@ export async function readStandings(packageNumber: string, db: Executor): Promis
 }
 
 /**
- * AU31: marks a supplier's valid bids of all rounds void by the event `eventSeq`, and clears the amounts and
- * the numbers of bids in the supplier's row. Returns the number of bids made void.
+ * AU31: marks a supplier's valid bids of all rounds void by the event `eventSeq`, and clears, in
+ * the supplier's row, the amount, time and number of the supplier's bids, of this and of earlier
+ * rounds. Returns how many bids became void.
  */
 export async function voidBids(
   packageNumber: string,

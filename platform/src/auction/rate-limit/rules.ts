@@ -2,7 +2,10 @@
 export interface RateLimit {
   /** Attempts per second in the long run; 0 means no limit. */
   readonly perSecond: number;
-  /** The number of attempts at once after a long pause, which is the size of the token bucket. */
+  /**
+   * The size of the token bucket: the number of attempts that a sender can make at once after a
+   * long pause.
+   */
   readonly burst: number;
 }
 

@@ -44,7 +44,10 @@ type Endpoints = typeof paymentEndpoints;
 type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
 type Status = { state: PaymentState; version: number };
 
-/** A difference beyond the tolerance needs a reason; the review is by somebody else in any case. */
+/**
+ * Returns the refusal that asks for a reason if a difference is beyond the tolerance and none is
+ * given; `null` otherwise. Who reviews a payment does not depend on its differences.
+ */
 function checkDifferences(match: readonly MatchRow[], reason: string): Refusal | null {
   const over = match.find(({ isOver }) => isOver);
   if (!over || reason.trim() !== '') return null;

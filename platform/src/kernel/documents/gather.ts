@@ -3,8 +3,8 @@
  */
 
 /**
- * The largest total size of the files in one archive, in bytes; a file that would exceed it is only listed,
- * without its content.
+ * The largest total size of the files in one archive, in bytes. A file that would exceed it is only
+ * listed, without its content; later, smaller files may still fit.
  */
 const MOST_BYTES = 100 * 1024 * 1024;
 

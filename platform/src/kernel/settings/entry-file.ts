@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { isLoopback } from '../http/caller/loopback.ts';
 
 /*
- * JSON files that list other systems (sign-on systems, providers) with the secrets for them; read once, at
- * the start of the process.
+ * Reads and checks the JSON files that list other systems (sign-on systems, external providers)
+ * with their secrets; the server reads them once, when it starts.
  */
 
 /** The schema of a text of 1 to 500 characters. */

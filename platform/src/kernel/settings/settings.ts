@@ -48,7 +48,10 @@ export interface Setting<Value> {
   readonly isSecret?: true;
 }
 
-/** The text shown in place of the value of a secret setting. */
+/**
+ * The text shown in place of a secret: of the non-empty value of a secret setting, and, in logged
+ * command lines, of the arguments after a secret setting's name and of user and password in a URL.
+ */
 export const HIDDEN_VALUE = '••••';
 
 /** Declares a setting that is a whole number with a lower limit. */

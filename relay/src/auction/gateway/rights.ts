@@ -145,7 +145,8 @@ function refusedBy({ status, reason, code }: RefusedCall): Right {
 
 /**
  * Reads from the platform whether a token belongs to a session: `ended` if the platform responds
- * with 401, `good` after any other decision, `unknown` if the platform makes no decision.
+ * with 401, `good` after any other decision, `unknown` if the platform makes no decision (no usable
+ * response, or its rate limit refuses the call).
  */
 async function querySession(
   { service }: Pick<RightsOptions, 'service'>,

@@ -47,7 +47,10 @@ export interface LiveGauge {
   readonly sockets: number;
   readonly viewers: number;
   readonly rooms: number;
-  /** The largest age, in ms, of the data of any auction that somebody watches at this relay. */
+  /**
+   * The age, in ms, of the oldest data among the auctions that somebody watches through this relay;
+   * 0 if nobody watches.
+   */
   readonly oldestMs: number;
 }
 

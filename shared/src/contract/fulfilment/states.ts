@@ -159,7 +159,10 @@ export const matchLabels: Readonly<Record<MatchStep, string>> = {
   statementInvoice: '对账单与发票',
 };
 
-/** The states of a payment. */
+/**
+ * The states of a payment: in review; returned by a review that did not approve it; approved, so
+ * that it may be executed; paid; confirmed as received by the supplier; withdrawn (`cancelled`).
+ */
 export const paymentStates = [
   'inReview',
   'returned',

@@ -117,11 +117,12 @@ export const menuPaths = {
   agreementAdmin: '/nrgl/XyList',
 } as const;
 
-/**
- * A procurement method. The pages of the two methods have the same paths except for the prefix, `Xj` or
- * `Bid`.
- */
+/** A procurement method. */
 type Method = 'inquiry' | 'bidding';
+/**
+ * Returns the path of a page that both methods have under the same name: prefix `Xj` for inquiries,
+ * `Bid` for biddings. The halls have paths of their own.
+ */
 const pageOf = (method: Method, page: string) => `/${method === 'inquiry' ? 'Xj' : 'Bid'}${page}`;
 
 /**

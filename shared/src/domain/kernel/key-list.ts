@@ -83,7 +83,11 @@ export function parseFingerprints(typed: string): string[] | null {
   return read.includes(null) ? null : read.filter((id) => id !== null);
 }
 
-/** Parses a fingerprint that a person typed or copied. Returns the key id; null for any other text. */
+/**
+ * Parses a fingerprint that a person typed or copied, ignoring case, spaces and separators (colons,
+ * dots in the middle of the line, hyphens). Returns the key id (32 hex digits); null for any other
+ * text.
+ */
 export function parseFingerprint(typed: string): string | null {
   const digits = typed.toLowerCase().replaceAll(/[\s:：·-]/g, '');
   return digits.length === DIGITS && /^[0-9a-f]+$/.test(digits) ? digits : null;

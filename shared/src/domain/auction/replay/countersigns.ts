@@ -66,8 +66,9 @@ function requestOf({ seq, at, code, payload }: ReplayEvent): Countersign | null 
 }
 
 /**
- * Returns the countersign requests of a log with their decisions, oldest request first. Leaves out
- * requests of kinds that no board can describe.
+ * Returns the countersign requests of a log with their decisions (agreed, refused or expired;
+ * `waiting` if there is none yet), oldest request first. Leaves out requests of kinds that no board
+ * can describe.
  */
 export function allCountersigns(events: readonly ReplayEvent[]): Countersign[] {
   const all = new Map<number, Countersign>();

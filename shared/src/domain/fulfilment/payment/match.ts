@@ -3,7 +3,10 @@ import { type Fen, fen } from '../../kernel/numbers/money.ts';
 
 export { type MatchStep, matchLabels } from '../../../contract/fulfilment/states.ts';
 
-/** The amounts in a payment's document chain that must agree. */
+/**
+ * The amounts of the documents behind a payment, which `matchDocuments` compares in pairs;
+ * `deductions` is not compared but explains a statement below the acceptance.
+ */
 export interface MatchAmounts {
   /** The amount of the accepted pieces at the price of the orders. */
   readonly ordered: Fen;
@@ -22,8 +25,8 @@ export interface MatchDifference {
   readonly difference: Fen;
   readonly explained: Fen;
   /**
-   * Whether the unexplained part is above the tolerance; the payment then needs a reason, and a review by
-   * another person.
+   * Whether the unexplained part is above the tolerance; the application for the payment must then
+   * state a reason for the difference. Who reviews the payment does not depend on this.
    */
   readonly isOver: boolean;
 }

@@ -5,7 +5,10 @@
 export interface ComparisonRow {
   readonly label: string;
   readonly values: readonly string[];
-  /** Whether the products of the comparison differ in this fact. */
+  /**
+   * Whether the values differ, apart from case and whitespace; a missing value counts as different
+   * from every value that is there.
+   */
   readonly differs: boolean;
 }
 

@@ -44,8 +44,9 @@ interface Page {
 }
 
 /**
- * Returns, in their order, the to-dos that are unread messages of auctions, except messages that another part
- * of the page shows and messages in `shown`.
+ * Returns, in their order, the to-dos that are unread reminders or messages of auctions, except
+ * those that another part of the page shows (all of the auctions in `announced`; on the hall,
+ * suppliers' messages too) and those whose ids are in `shown`.
  */
 export const noticesOf = <T extends Message>(
   todos: readonly T[],

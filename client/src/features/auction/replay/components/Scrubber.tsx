@@ -37,8 +37,8 @@ export function Scrubber() {
 }
 
 /**
- * The drawing of the timeline, memoized because nothing in it changes with time: the part already played is
- * an element of `Scrubber` above it.
+ * The drawing of the timeline, memoized because nothing in it changes while the replay plays:
+ * `Scrubber` lays the part already played over it as a separate element.
  */
 const Picture = memo(function Picture() {
   const { replay, marks } = usePlaying();

@@ -101,9 +101,10 @@ function isOfBid(replay: Replay, { code, amount }: Standing, prices: LinePrices)
 
 /**
  * AU43: checks that the lines may be ranked now and that each line ranks the offers of the valid
- * bids, best first; then offers the lines to the suppliers by the correct ranking (`passLines`). If
- * the lines may not be ranked, or the event has the wrong number of lines, reports it and changes
- * nothing.
+ * bids, best first, without suppliers whom the evaluation excluded; then offers the lines to the
+ * suppliers by the ranking that the audit computed from the event's unit prices (`passLines`), even
+ * if the event's ranking is wrong. If the lines may not be ranked, or the event has the wrong
+ * number of lines, reports it and changes nothing.
  */
 export const linesRanked: EventCheck = (replay, { at, data }) => {
   const { rules, outcome, award } = replay;

@@ -15,8 +15,8 @@ export function FreshLineGaps() {
 }
 
 /**
- * AU24: The gap between the unit price of a line in the supplier's current bid and the best price of that
- * line.
+ * AU24: Shows how far the unit price of a line in the supplier's current bid is from the best price
+ * of that line, or that it is the best; nothing without a bid or until the gaps are loaded.
  */
 export function LineGap({ lineNo }: { readonly lineNo: number }) {
   const { atoms, packageNumber } = useRoom();

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while mounted; requests the lock again when a hidden page becomes visible. */
+/**
+ * Asks the browser to keep the screen on while mounted (it may refuse); asks again when the hidden
+ * page becomes visible, because the browser releases the lock of a hidden page.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;

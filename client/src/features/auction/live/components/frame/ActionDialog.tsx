@@ -10,7 +10,10 @@ interface Props {
   /** The label of the button that confirms. */
   readonly confirm: string;
   readonly isDanger?: boolean;
-  /** Whether the person must enter a reason, which goes into the log. */
+  /**
+   * Whether the reason must be entered or may stay empty. It goes into the log; all participants
+   * see it, unless `reasonLabel` names others.
+   */
   readonly reason: 'needed' | 'optional';
   /** Replaces the usual label of the reason's field. */
   readonly reasonLabel?: string;
