@@ -5,12 +5,12 @@ import type { RawBuilder } from 'kysely';
 import type { Clock } from './db/clock.ts';
 
 /**
- * Work that waits for somebody, derived from the state of business objects: it opens with the state that
- * asks for it and is over as soon as the state is another, whoever acted and from whatever screen. Nothing
- * closes a duty, and looking at it changes nothing.
+ * Work that waits for somebody, derived from the state of business objects. It is open while the
+ * state (and the time) asks for it, and over as soon as they no longer do, whoever acted and on
+ * whatever page. Nothing else closes a duty, and looking at it changes nothing.
  */
 export interface Duty {
-  /** Unique among all duties: subject and action, `signUp.examine`. */
+  /** Unique among all duties; names the subject and the action: `signUp.examine`. */
   readonly name: string;
   /** The title in lists of to-dos. */
   readonly label: string;
@@ -27,10 +27,11 @@ export interface Duty {
    */
   readonly open: (clock: Clock) => RawBuilder<unknown>;
   /**
-   * The holders by role, where not one person alone has to act: those who may make `call`. `isOwnUnit`: the
-   * call acts only for the caller's own unit, whatever else the caller's roles reach. `isOwners`: only the
-   * owner of the object among them, so that the duty waits for the owner in the organisation of the object and
-   * in no other one that they work for.
+   * Who has to act if it is not one person alone: the people with one of `roles` who may make
+   * `call` and whose reach includes `holder` (and the owner, if the reach is limited to owners).
+   * `isOwnUnit`: `holder` must also be the unit for which they act now. `isOwners`: of these people
+   * only the owner of the object, and only while they act for the organisation of the object, not
+   * for another one that they work for; `barred` does not count then.
    */
   readonly by?: {
     readonly roles: readonly RoleName[];

@@ -5,8 +5,9 @@ import { PageOutlet } from '../guard/PageOutlet.tsx';
 import classes from './layouts.module.css';
 
 /**
- * Pages before the mall is there: the site's name above the page. Header, footer and tools of the mall would
- * ask a server that answers nothing yet, and lead to pages that are not there.
+ * The layout of pages that are shown before the mall is set up: the site's name above the page. It
+ * has no header, footer and tools of the mall, because these would make calls that the server does
+ * not answer yet, and link to pages that do not exist yet.
  */
 export default function BareLayout() {
   return (

@@ -7,8 +7,10 @@ import { barredFrom } from '../thread/barred.ts';
 const order = { id: sql`o.id`, unitId: sql`o.unit_id`, buyerId: sql`o.buyer_id` };
 
 /**
- * A second acceptor signs an acceptance above the ceiling, never its lead (rule 8). Its pieces are judged
- * anew if they refuse: work of the order (`toAccept`).
+ * The duty of acceptors to countersign acceptances of an order that wait for a second signature.
+ * Whoever led an acceptance of the order is barred (rule 8), and so are others whom separation
+ * keeps from it. If the countersigner refuses, accepting the pieces anew is another duty
+ * (`toAccept`).
  */
 const cosign = documentDuty(
   {

@@ -4,7 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 import { documentDuty, lastMove, lastNote, pathTo } from '../settlement/duty.ts';
 
-/** The people of the unit who had the goods; finance may act, and is not asked. */
+/**
+ * The roles of the buying unit that get a duty about an after-sale. Finance may act too, but gets
+ * no duty.
+ */
 const BUYERS = ['buyer', 'handler'] as const;
 const MOVE = { name: 'afterSale.move', write: true };
 
@@ -45,7 +48,10 @@ interface AfterSaleDuty extends Pick<Duty, 'name' | 'label'> {
   readonly dueAt?: RawBuilder<unknown>;
 }
 
-/** A duty of one side of an after-sale `a`. */
+/**
+ * Creates a duty of one side of an after-sale `a`, which is open while the after-sale is in one of
+ * `states`.
+ */
 function afterSaleDuty({ name, label, side, states, text, dueAt }: AfterSaleDuty): Duty {
   const { by, rows, join } = SIDES[side];
   return documentDuty({ name, label, by }, () => ({

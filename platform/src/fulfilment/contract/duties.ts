@@ -11,10 +11,16 @@ const MOVE = { name: 'contract.move', write: true };
 
 const order = { id: sql`o.id`, unitId: sql`o.unit_id`, buyerId: sql`o.buyer_id` };
 
-/** PJ10: an objection keeps every contract from going on but a termination. */
+/**
+ * PJ10: the condition that a contract `c` of an order `o` may go on. While an objection holds the
+ * order, only termination agreements may.
+ */
 const goesOn = sql`(c.kind = 'termination' or ${holdCause} is null)`;
 
-/** The note of the last move of a contract, if the move was this one. */
+/**
+ * Returns, as SQL, the note of a contract's last move if that move was `move`; null otherwise, and
+ * for an empty note.
+ */
 const noteOf = (move: string) => sql`(select nullif(e.note, '') from (
     select move, note from fulfilment_event where document_id = c.id order by seq desc limit 1) e
   where e.move = ${sql.lit(move)})`;
@@ -27,10 +33,13 @@ interface ContractDuty extends Pick<Duty, 'name' | 'label'> {
   readonly dueAt?: RawBuilder<unknown>;
 }
 
-/** The day by which a contract is to be signed; it is over once both have sealed. */
+/** The day by which a contract is to be signed, as SQL; null once both sides have sealed it. */
 const signBy = sql`case when c.signed_at is null then c.sign_by end`;
 
-/** The time of the contract's last move. */
+/**
+ * The time of the contract's last move, as SQL; if there was none, the time at which the contract
+ * was created.
+ */
 const lastMove = sql`coalesce((select max(e.at) from fulfilment_event e where e.document_id = c.id),
   c.created_at)`;
 
@@ -52,7 +61,10 @@ const rowsOf = ({
     where c.state = ${sql.lit(state)} and ${where}`,
 });
 
-/** A duty of the person who ordered, who drafts (rule 6). */
+/**
+ * Creates a duty of the person who ordered, to whom drafting belongs. It waits for nobody if
+ * separation keeps this person from drafting, for example by rule 6.
+ */
 const ofBuyer = (duty: ContractDuty): Duty =>
   documentDuty({ name: duty.name, label: duty.label, businessType: 'contract' }, (clock) => ({
     ...rowsOf(duty),
@@ -109,7 +121,10 @@ const sealing = {
   text: sql`'供应商已签章，请为采购单位签章'`,
 } as const;
 
-/** Who drafted or reviewed a contract of the order does not seal (rule 6). */
+/**
+ * The duty to seal a contract for the unit, of everybody with one of the roles in `SEALERS`.
+ * Whoever drafted or reviewed a contract of the order is barred (rule 6).
+ */
 const sealBuyer = documentDuty(
   {
     name: sealing.name,
@@ -125,7 +140,10 @@ const sealBuyer = documentDuty(
   }),
 );
 
-/** A failed contract may be drafted again in spite of a hold. */
+/**
+ * The duty to draft a contract again that failed its review; it is open even while an objection
+ * holds the order.
+ */
 const revise = ofBuyer({
   name: 'contract.revise',
   label: '合同审核不通过',

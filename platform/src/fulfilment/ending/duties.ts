@@ -5,7 +5,11 @@ import type { Duty } from '../../kernel/duty.ts';
 import { documentDuty, pathTo } from '../settlement/duty.ts';
 import { leftPieces } from '../thread/lines.ts';
 
-/** FU50: a proposal of this side that the other one may answer. */
+/**
+ * FU50: returns the columns and rows of the duty to answer an open proposal by `side` to end what
+ * was not shipped of an order. A proposal counts only while pieces are still to be shipped and the
+ * order has no contract except void ones.
+ */
 const proposedBy = (side: EndingSide) => ({
   id: sql`o.id`,
   owner: sql`o.buyer_id`,
@@ -22,7 +26,7 @@ const proposedBy = (side: EndingSide) => ({
 
 const label = '终止未发货部分待答复';
 
-/** Each side answers the other's proposal to end what was not shipped. */
+/** The duties of each side to answer the other side's proposal to end what was not shipped. */
 export const endingDuties: readonly Duty[] = [
   documentDuty({ name: 'ending.answer', label, businessType: 'order' }, () => ({
     ...proposedBy('supplier'),

@@ -15,7 +15,10 @@ const ofSupplier = (name: string) => ({
   call: { name, write: true },
 });
 
-/** The buyer applies for the invoice of a statement that both sides confirmed. */
+/**
+ * The duty of the buying unit to apply for the invoice of a statement that both sides confirmed, if
+ * its amount is not 0 and no application in force includes it.
+ */
 const apply = documentDuty(
   { name: 'invoice.apply', label: '待申请开票', by: ofUnit('invoice.apply') },
   () => ({
@@ -31,7 +34,7 @@ const apply = documentDuty(
   }),
 );
 
-/** The columns of an application `a` for one of its sides. */
+/** Returns the columns of a duty of one side about an invoice application `a`. */
 const application = (side: 'buyer' | 'supplier') => ({
   id: sql`a.id`,
   holder: side === 'buyer' ? sql`a.unit_id` : sql`a.supplier_id`,
@@ -51,7 +54,10 @@ const register = documentDuty(
   }),
 );
 
-/** The buyer receives the invoices, or sends them back; no red letter is under way for one of them. */
+/**
+ * The duty of the buying unit to receive the issued invoices of an application or to give them
+ * back. Not while a red letter is open for one of the invoices.
+ */
 const receive = documentDuty(
   { name: 'invoice.receive', label: '待收票', by: ofUnit('invoice.receive') },
   (clock) => ({
@@ -63,7 +69,10 @@ const receive = documentDuty(
   }),
 );
 
-/** FU25: the side that did not ask for a red letter `r` answers within its hours. */
+/**
+ * FU25: creates the duty of one side to confirm or refuse a red letter `r` that the other side
+ * asked for, until the red letter expires.
+ */
 const answerRed = (name: string, side: 'buyer' | 'supplier') =>
   documentDuty(
     {
@@ -83,13 +92,19 @@ const answerRed = (name: string, side: 'buyer' | 'supplier') =>
     }),
   );
 
-/** Red letters `r` of invoices `i` with their applications `a`. */
+/**
+ * Returns the rows of a duty about red letters `r` of invoices `i`. `where` must also select the
+ * application `a`, one for each red letter.
+ */
 const openForms = (
   where: RawBuilder<unknown>,
 ) => sql`red_letter r join invoice i on i.id = r.invoice_id
   cross join invoice_application a where ${where}`;
 
-/** The supplier registers the red invoice of a confirmed form, in the application in which it counts. */
+/**
+ * The duty of the supplier to register the red invoice of a confirmed red letter. The duty links to
+ * the application in which the red letter counts, and there is none if that application is void.
+ */
 const registerRed = documentDuty(
   { name: 'invoice.registerRed', label: '红字发票待开具', by: ofSupplier('invoice.register') },
   () => ({

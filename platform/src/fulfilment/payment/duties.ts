@@ -14,16 +14,22 @@ import { applicantsOf, ordersOfPayment } from '../thread/payments.ts';
 import { holdsOn } from './blocks.ts';
 import { leftOf } from './payable.ts';
 
-/** Rule 9: who supervises one of these orders (a query for `order_id`) does nothing else about it. */
+/**
+ * Rule 9: a query for the people (`id`) who supervise one of these orders, and so may do nothing
+ * else about it. `orders` is a query for `order_id`.
+ */
 const supervisorsOf = (orders: RawBuilder<unknown>) =>
   sql`select person_id as id from fulfilment_duty where duty = 'supervise' and order_id in (${orders})`;
 
-/** The condition that nothing stops the payment of invoice `i` of application `a` today (FU16). */
+/** FU16: the condition that no block stops the payment of invoice `i` of application `a` today. */
 const isFree = (clock: Clock) => sql`not exists (select from payment_block b
   where b.unit_id = a.unit_id and b.supplier_id = a.supplier_id
     and (b.invoice_id is null or b.invoice_id = i.id) and ${holdsOn(dayText(clock.now()))})`;
 
-/** The condition that the contracts behind invoice `i` name the account `s` of the supplier. */
+/**
+ * The condition that no contract in force or terminated behind invoice `i` names another account
+ * than `s`, the supplier's present one.
+ */
 const isAgreedAccount = sql`not exists (select from invoice_application_statement x
   join statement_line l on l.statement_id = x.statement_id and l.live
   join contract c on c.order_id = l.order_id and c.kind = 'contract'
@@ -31,7 +37,11 @@ const isAgreedAccount = sql`not exists (select from invoice_application_statemen
   where x.application_id = i.application_id and x.live and c.account <> ''
     and (c.bank <> s.bank or c.account <> s.account))`;
 
-/** FU20: the unit applies for the payment of what it owes, less what is kept back, before it is due. */
+/**
+ * FU20: the duty of the unit to apply for the payment of a received invoice, with the amount that
+ * is left to apply for, less what is kept back until a later day. Only if the supplier has an
+ * account that the contracts allow, and no block stops the payment.
+ */
 const apply = documentDuty(
   {
     name: 'payment.apply',
@@ -61,7 +71,11 @@ const apply = documentDuty(
   }),
 );
 
-/** FU15: a contract in force may begin with a prepayment, until something of it is billed. */
+/**
+ * FU15: the duty of the unit to apply for the prepayment of a contract in force whose plan has one,
+ * until a payment was applied for or a statement contains something of the order. Only while the
+ * supplier's account is the one in the contract.
+ */
 const prepay = documentDuty(
   {
     name: 'payment.prepay',
@@ -89,7 +103,7 @@ const prepay = documentDuty(
   }),
 );
 
-/** The columns of a payment `p`. */
+/** The columns of the duties about a payment `p`. */
 const payment = {
   id: sql`p.id`,
   document: sql`p.number`,
@@ -108,11 +122,14 @@ const resubmit = documentDuty(
   }),
 );
 
-/** The condition that the supplier's account is still the one that was approved. */
+/** The condition that the supplier's account is still the one in payment `p`. */
 const isSameAccount = sql`exists (select from supplier_subject s where s.org_id = p.supplier_id
   and s.account <> '' and s.bank = p.bank and s.account = p.account)`;
 
-/** FU16: what was approved for another account is not paid out; its applicant begins again. */
+/**
+ * FU16: the duty of the applicant to withdraw an approved payment, and to apply anew, because the
+ * supplier's account has changed, so that the payment cannot be executed.
+ */
 const withdraw = documentDuty(
   { name: 'payment.withdraw', label: '付款账户已变更', businessType: 'payment' },
   () => ({
@@ -123,14 +140,19 @@ const withdraw = documentDuty(
   }),
 );
 
-/** The condition that a payment `p` is above what finance may pay out in its unit. */
+/**
+ * The condition that a payment `p` is above the lowest ceiling of what finance may pay out in the
+ * payment's unit; not true without a ceiling.
+ */
 const isAboveCeiling = sql`p.amount > (select min(amount) from role_ceiling
   where act = 'pay' and role = 'finance' and (unit_id is null or unit_id = p.unit_id))`;
 
 /**
- * Those who may not pay out a payment `p`: who applied for it or decided on it (rule 5), supervises
- * (rule 9), shares control of an account (rule 16), and the deputies of these people (rule 12). Nobody of
- * the unit may above the ceiling.
+ * Returns, as an SQL array, the ids of the people who may not pay out a payment `p`: those who
+ * applied for it or decided on it (rule 5), who supervise one of its orders (rule 9), who share
+ * control of an account with somebody in its document chain (rule 16), above the ceiling everybody
+ * who is finance in the unit by a post or on loan, and the deputies of all these people (rule 12).
+ * Waivers of the unit lift rules 5 and 16.
  */
 const barredPayers = (clock: Clock) => sql`array(
   with waived as (select ${liftedRules(sql`p.unit_id`, clock)} as rules), excluded as (
@@ -146,7 +168,10 @@ const barredPayers = (clock: Clock) => sql`array(
   select id from excluded
   union ${deputiesOfAny(sql`select id from excluded`, 'paymentExecution', clock)})`;
 
-/** Finance pays out. The row is there even if separation keeps everybody of the unit from it. */
+/**
+ * The duty of finance to pay out an approved payment. Not while the supplier's account has changed
+ * or a block stops one of the invoices; but also if separation keeps everybody in the unit from it.
+ */
 const execute = documentDuty(
   {
     name: 'payment.execute',

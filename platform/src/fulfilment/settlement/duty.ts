@@ -2,27 +2,30 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Duty } from '../../kernel/duty.ts';
 
-/** The rows of a duty about a document of the thread, as SQL. */
+/** The SQL expressions from which `documentDuty` builds the rows of a duty (`Duty.open`). */
 interface DutyRows {
   readonly id: RawBuilder<unknown>;
   readonly holder: RawBuilder<unknown>;
-  /** The person who ordered; nobody by default. */
+  /** The id of the person who ordered; null by default. */
   readonly owner?: RawBuilder<unknown>;
   readonly barred?: RawBuilder<unknown>;
-  /** The document, with which the text begins. */
+  /** The number or name of the document, with which the text of the row begins. */
   readonly document: RawBuilder<unknown>;
-  /** What is to be done. */
+  /** What is to be done, in words; follows the document. */
   readonly text: RawBuilder<unknown>;
   readonly url: RawBuilder<unknown>;
-  /** The organisation on the other side. */
+  /** The id of the organisation on the other side, whose name the row shows. */
   readonly from: RawBuilder<unknown>;
   readonly since: RawBuilder<unknown>;
   readonly dueAt?: RawBuilder<unknown>;
-  /** The tables behind `from`, with the condition. */
+  /** The tables after the SQL keyword `from`, with the condition. */
   readonly rows: RawBuilder<unknown>;
 }
 
-/** Creates a duty about documents between a unit and a supplier. */
+/**
+ * Creates a duty about documents between a unit and a supplier; its business type is `none` unless
+ * `head` has one.
+ */
 export function documentDuty(
   head: Pick<Duty, 'name' | 'label' | 'by'> & Partial<Pick<Duty, 'businessType'>>,
   rowsAt: (clock: Clock) => DutyRows,
@@ -42,23 +45,23 @@ export function documentDuty(
   };
 }
 
-/** The path of a page whose address ends with a document's id. */
+/** Returns, as SQL, the path of a page that ends with a document's id. */
 export const pathTo = (
   page: (id: string) => string,
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`${page('')}::text || ${id}`;
 
-/** An amount in 分 as text in 元. */
+/** Returns, as SQL, an amount in 分 as text in 元: `1,234.50`. */
 export const yuanText = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_char((${amount}) / 100.0, 'FM999,999,999,999,990.00')`;
 
-/** A time as the day in China. */
+/** Returns, as SQL, the day of a time in China: `2026-06-30`. */
 export const dayText = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_char((${at}) at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
 /**
- * The note of a document's last move in the log of settlement, with a colon before it; empty without one,
- * and if the last move is none of `moves`.
+ * Returns, as SQL, the note of a document's last move in the log of settlement, with `：` before it;
+ * an empty text if the note is empty or the last move is none of `moves`.
  */
 export const lastNote = (
   kind: string,
@@ -70,7 +73,10 @@ export const lastNote = (
       order by seq desc limit 1) e
     where e.transition in (${sql.join(moves.map((move) => sql.lit(move)))})), '')`;
 
-/** The time of a document's last move in the log of settlement. */
+/**
+ * Returns, as SQL, the time of a document's last move in the log of settlement; null if there is
+ * none.
+ */
 export const lastMove = (kind: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select e.at from settlement_event e where e.kind = ${sql.lit(kind)} and e.document_id = ${id}
     order by e.seq desc limit 1)`;

@@ -5,7 +5,10 @@ import type { Duty } from '../../kernel/duty.ts';
 import { SETTLERS } from '../settlement/documents.ts';
 import { documentDuty, lastMove, pathTo } from '../settlement/duty.ts';
 
-/** The rule in force of a group `g`, as `ruleFor` finds it. */
+/**
+ * The statement rule in force for a group `g` (a unit, a supplier and a kind of funds), as
+ * `ruleFor` finds it; the default rule if the unit has none.
+ */
 const ruleOf = sql`(select coalesce(r.cycle, ${defaultRule.cycle}) as cycle,
     coalesce(r.cut_off_day, ${defaultRule.cutOffDay}::int) as day,
     coalesce(r.is_automatic, ${defaultRule.isAutomatic}::boolean) as automatic
@@ -14,7 +17,10 @@ const ruleOf = sql`(select coalesce(r.cycle, ${defaultRule.cycle}) as cycle,
       and s.funds_type in ('', g.funds_type)
     order by s.supplier_id <> '' desc, s.funds_type <> '' desc limit 1) r on true)`;
 
-/** The end of the last complete period of rule `r`, as `lastPeriod` computes it; by order there is none. */
+/**
+ * Returns, as SQL, the end of the last complete period of rule `r`, as `lastPeriod` computes it;
+ * `infinity` if the rule is by order and so has no periods.
+ */
 const periodEnd = (
   now: RawBuilder<unknown>,
 ) => sql`(select case when r.cycle = 'order' then 'infinity'::timestamptz else (
@@ -28,8 +34,9 @@ const periodEnd = (
   ) end as at)`;
 
 /**
- * FU8, FU12: a unit whose rule makes no statements itself makes one of what a supplier has delivered in the
- * periods that are over.
+ * FU8, FU12: the duty of a unit to make a statement of what a supplier delivered and the unit
+ * accepted in the periods that are over; if the rule is by order, of everything accepted. Not if
+ * the rule makes statements automatically. One row for each supplier and kind of funds.
  */
 const create = documentDuty(
   {
@@ -85,7 +92,10 @@ const SIDES = {
   },
 } as const;
 
-/** A duty of one side of a statement `s`; `m` is the last message about it. */
+/**
+ * Creates a duty of one side of a statement `s`; `where` and `text` may also use `m`, the last
+ * message about the statement.
+ */
 function statementDuty({ name, label, side, call, where, text }: StatementDuty): Duty {
   const { by, holder, from, page } = SIDES[side];
   return documentDuty({ name, label, by: { ...by, call: { name: call, write: true } } }, () => ({
@@ -103,12 +113,16 @@ function statementDuty({ name, label, side, call, where, text }: StatementDuty):
   }));
 }
 
-/** The condition that a side confirms next: the first one, or the one after the other. */
+/**
+ * Returns the condition that `side` is the next to confirm a statement `s`: as the first, if it is
+ * the first confirmer, or after the other side (`other` is the state in which the other side has
+ * confirmed).
+ */
 const waitsFor = (side: Side, other: 'buyerConfirmed' | 'supplierConfirmed') => sql`
   s.state in ('unreconciled', ${sql.lit(other)})
   and (s.state <> 'unreconciled' or s.first_confirmer = ${sql.lit(side)})`;
 
-/** The duties of statements: to make, confirm, answer and settle them. */
+/** The duties of statements: to make and confirm them, and to settle and answer disputes. */
 export const statementDuties: readonly Duty[] = [
   create,
   statementDuty({

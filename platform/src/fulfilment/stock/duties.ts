@@ -6,7 +6,10 @@ import { barredFrom } from '../thread/barred.ts';
 
 const order = { id: sql`o.id`, unitId: sql`o.unit_id`, buyerId: sql`o.buyer_id` };
 
-/** A keeper takes the accepted pieces of an order into a warehouse: the list shows this order alone. */
+/**
+ * The duty of keepers to enter the accepted pieces of an order into a warehouse. The link opens the
+ * list of pieces to enter, searched for the order's number.
+ */
 const enter = documentDuty(
   {
     name: 'stock.enter',

@@ -8,16 +8,22 @@ import { decidersOf } from '../../work/approval/reviewers/deciders.ts';
 import { deputiesOfAny } from '../../work/delegation/stand-in.ts';
 import { applicantsOf, paymentsOfOrder } from './payments.ts';
 
-/* Who may not take on a duty, as SQL: what `checkDuty` judges for one person, for everybody of many orders. */
+/*
+ * The people whom separation keeps from a duty in an order's document chain, as SQL: `checkDuty`
+ * judges one person by the same rules, this file all people of many orders at once.
+ */
 
-/** The columns of an order. */
+/** SQL expressions for the columns of an order. */
 interface OrderColumns {
   readonly id: RawBuilder<unknown>;
   readonly unitId: RawBuilder<unknown>;
   readonly buyerId: RawBuilder<unknown>;
 }
 
-/** Queries for the people (`id`) who have a duty by something else than its record in `fulfilment_duty`. */
+/**
+ * Queries for the people (`id`) who have a duty in an order's document chain for another reason
+ * than a row in `fulfilment_duty`.
+ */
 const HOLDERS: Readonly<Partial<Record<Duty, (order: OrderColumns) => RawBuilder<unknown>>>> = {
   order: ({ buyerId }) => sql`select ${buyerId} as id`,
   review: ({ id }) => decidersOf('order', id),
@@ -30,11 +36,17 @@ const HOLDERS: Readonly<Partial<Record<Duty, (order: OrderColumns) => RawBuilder
     where payment.id in (${paymentsOfOrder(id)}) and payer.id is not null`,
 };
 
-/** The condition that a unit's waivers lift a rule now; `waived` is the CTE of `barredFrom`. */
+/**
+ * The condition that a waiver of the unit lifts a rule now; `waived` is the CTE of `barredFrom`.
+ */
 const isLifted = (rule: number) =>
   sql`(select rules @> ${sql.lit(String(rule))}::jsonb from waived)`;
 
-/** The people (`id`) whom one of the hard separations keeps from a duty, and those of rule 16. */
+/**
+ * Returns queries for the people (`id`) whom separation keeps from a duty: those who have another
+ * duty that a hard rule separates from it, and those of rule 16. A rule that a waiver lifts
+ * excludes nobody.
+ */
 function excluded(duty: Duty, order: OrderColumns, clock: Clock): RawBuilder<unknown>[] {
   const conflicts = separations.filter(
     ({ kind, duties }) => kind === 'hard' && duties.includes(duty),
@@ -57,8 +69,9 @@ function excluded(duty: Duty, order: OrderColumns, clock: Clock): RawBuilder<unk
 }
 
 /**
- * The ids of those whom the separation of duties keeps from a duty in an order's thread, as an array. A
- * duty that is lent excludes the deputies of those people too (rule 12).
+ * Returns, as an SQL array, the ids of the people whom separation keeps from a duty in an order's
+ * document chain. If the duty can be lent, `matter` is the kind of delegation that lends it, and
+ * the deputies of these people are excluded too (rule 12).
  */
 export function barredFrom(
   duty: Duty,

@@ -5,7 +5,11 @@ import type { Duty } from '../../kernel/duty.ts';
 import { officeDuty } from '../security/office-duty.ts';
 import { decidersOf } from './events.ts';
 
-/** Requests of these kinds wait for an administrator who neither asked for them nor is their object. */
+/**
+ * Creates the duty to decide on open change requests of these kinds, which must all have the same
+ * deciders (`decidersOf`). The person who asked is barred, and so is the person whom the request is
+ * about.
+ */
 const decide = (name: string, kinds: readonly [ChangeKindName, ...ChangeKindName[]]): Duty =>
   officeDuty({
     name,
@@ -20,7 +24,10 @@ const decide = (name: string, kinds: readonly [ChangeKindName, ...ChangeKindName
       where c.outcome is null and c.kind = any(${[...kinds]}::text[]))`,
   });
 
-/** A change that weakens security waits until a second administrator agrees or declines. */
+/**
+ * The duties of administrators to agree to changes that weaken security, which another
+ * administrator asked for, or to decline them.
+ */
 export const changeDuties: readonly Duty[] = [
   decide('change.decide', ['setting', 'reviewBodies', 'workflow', 'credential']),
   decide('change.decideAdministrator', ['administrator']),

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Duty } from '../../kernel/duty.ts';
 import { officeDuty } from '../security/office-duty.ts';
 
-/** The condition over `r` that its unit has an administrator. */
+/** The condition that the unit of a row `r` has an administrator with an enabled account. */
 const hasAdministrator = sql`exists (select from person own where own.org_id = r.unit_id
   and not own.disabled and 'unitAdmin' = any(own.roles))`;
 
@@ -15,8 +15,8 @@ interface UnitDuty extends Pick<Duty, 'name' | 'label'> {
 }
 
 /**
- * Creates a duty of the administrators of a unit, and one by the name `<name>BySystem` of the system
- * administrators, for units without an administrator.
+ * Creates two duties from the same rows: one of the administrators of the unit, and one with the
+ * name `<name>BySystem` of the system administrators, for units without an administrator.
  */
 export const unitDuties = ({ name, label, call, rows }: UnitDuty): readonly Duty[] => [
   {

@@ -4,7 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Duty } from '../../kernel/duty.ts';
 
-/** The organisations in which somebody has one of these offices, as rows `org_id`. */
+/**
+ * The organisations in which somebody with an enabled account has one of these roles, as rows
+ * `org_id`.
+ */
 const officesOf = (roles: readonly RoleName[]): RawBuilder<unknown> => sql`(
   select distinct office.org_id from person office
   where not office.disabled and office.roles && ${[...roles]}::text[])`;
@@ -12,14 +15,17 @@ const officesOf = (roles: readonly RoleName[]): RawBuilder<unknown> => sql`(
 interface OfficeDuty extends Pick<Duty, 'name' | 'label'> {
   /** The call that does the work. */
   readonly call: NamedCall;
-  /** The offices that may make it; the system administrators by default. */
+  /** The roles that may make the call; by default the system administrators. */
   readonly roles?: readonly RoleName[];
   /** What waits: rows `business_id, content, url, since, due_at`, and `barred` with `isBarred`. */
   readonly rows: (clock: Clock) => RawBuilder<unknown>;
   readonly isBarred?: true;
 }
 
-/** Creates a duty of the administrators of the installation, by default of the system administrators. */
+/**
+ * Creates a duty of administrators of the installation, by default of the system administrators.
+ * Each row waits in every organisation in which somebody has one of the roles.
+ */
 export const officeDuty = ({
   name,
   label,

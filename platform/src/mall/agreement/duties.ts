@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 import { isConcerned } from './repository.ts';
 
-/** CN3: an organisation accepts the current version of its agreement: open shops, and purchasing units. */
+/**
+ * CN3: the duty of an organisation to accept the newest published version of its agreement: of
+ * suppliers with an active or suspended shop the one for entry, of purchasing units the one for
+ * members.
+ */
 const accept: Duty = {
   name: 'agreement.accept',
   label: '协议待阅读并同意',

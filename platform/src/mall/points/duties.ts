@@ -9,11 +9,17 @@ const ruleWord = sql`case d.rule ${sql.join(
   sql` `,
 )} else '' end`;
 
-/** The shop of a deduction `d`, as `findPointShop` finds it. */
+/**
+ * The join of the shop of a deduction `d`: shops that are active, suspended or closed, as in
+ * `findPointShop`.
+ */
 const shopOfDeduction = sql`shop on shop.id = d.shop_id
   and shop.state in ('active', 'suspended', 'closed')`;
 
-/** PT1: a supplier may object to a deduction until its deadline, once. */
+/**
+ * PT1: the duty that tells a supplier of a deduction to which it may object, once and before the
+ * deadline; over with the objection or the deadline.
+ */
 const object: Duty = {
   name: 'points.object',
   label: '店铺被扣分',
@@ -29,13 +35,16 @@ const object: Duty = {
         where o.deduction_id = d.id and o.kind = 'objected'))`,
 };
 
-/** PT1: an operator decides on an objection, but not the one who made the deduction. */
+/**
+ * PT1: the duty of operators to decide on an objection to a deduction; whoever made the deduction
+ * is barred.
+ */
 const decide: Duty = {
   name: 'points.decide',
   label: '积分异议待处理',
   businessType: 'none',
   by: { roles: ['operator'], call: { name: 'points.decide', write: true } },
-  // Of any organisation: the role alone decides.
+  // One row for every organisation, because operators of any organisation may decide.
   open: () => sql`(select 'points-' || d.id as business_id, holder.id as holder,
     null::text as owner_id, array[d.person_id] as barred,
     shop.name || '：' || o.reason as content,

@@ -2,17 +2,17 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 
-/** An amount of 分 in yuan, as `formatFen` writes it. */
+/** Returns, as SQL, an amount in 分 as text in 元, in the form of `formatFen`. */
 const inYuan = (amount: RawBuilder<unknown>) =>
   sql`to_char(${amount} / 100.0, 'FM999,999,999,999,990.00')`;
 
-/** PC1: a reviewer of products answers a complaint about a price. */
+/** PC1: the duty of reviewers of products to answer a complaint about a price. */
 const answer: Duty = {
   name: 'priceComplaint.answer',
   label: '价格举报待答复',
   businessType: 'none',
   by: { roles: ['listingReviewer'], call: { name: 'priceComplaint.answer', write: true } },
-  // Of any organisation: the role alone decides.
+  // One row for every organisation, because reviewers of any organisation may answer.
   open: () => sql`(select 'complaint-' || c.id as business_id, holder.id as holder,
     null::text as owner_id, '{}'::text[] as barred,
     g.name || '：商城 ' || ${inYuan(sql`c.price`)} || ' 元，其他渠道 '

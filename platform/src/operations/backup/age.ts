@@ -1,2 +1,5 @@
-/** The age from which the last backup is too old: one is made each day, and takes its time. */
+/**
+ * The age, in hours, above which the last backup is too old: a day, because a backup is made each
+ * day, and two hours for making it.
+ */
 export const BACKUP_HOURS = 26;

@@ -9,7 +9,10 @@ import { SILENT } from '../keys/held.ts';
 const overview = { name: 'console.overview', write: false };
 const jobsPath = `${menuPaths.console}?bq=jobs`;
 
-/** A backup that is due once a day; a failed one leaves the time of the last good one. */
+/**
+ * The duty to make a backup while the last successful one, or without any the set-up of the
+ * installation, is older than `BACKUP_HOURS`. Failed backups do not count.
+ */
 const takeBackup = officeDuty({
   name: 'backup.take',
   label: '备份已过期',
@@ -25,7 +28,10 @@ const takeBackup = officeDuty({
     where coalesce(i.backup_at, i.ready_at) + ${`${BACKUP_HOURS} hours`}::interval < ${clock.now()})`,
 });
 
-/** Jobs that were given up are put into their queue again, or discarded with a reason. */
+/**
+ * The duty to put background jobs that failed for good into their queue again, or to discard them
+ * with a reason; one row for all of them.
+ */
 const retryJobs = officeDuty({
   name: 'job.retry',
   label: '后台任务失败',
@@ -36,7 +42,10 @@ const retryJobs = officeDuty({
     from pgboss.job j where j.name = ${DEAD_LETTER} and j.state = 'created' having count(*) > 0)`,
 });
 
-/** A running platform signs with a key that was replaced: what it signs after the key's end is not valid. */
+/**
+ * The duty to restart a running platform that still signs with a key that was replaced, because its
+ * signatures from the end of that key on are not valid; one row for each host.
+ */
 const restartPlatform = officeDuty({
   name: 'key.restart',
   label: '签名密钥已更换',
@@ -50,5 +59,5 @@ const restartPlatform = officeDuty({
     group by k.host)`,
 });
 
-/** What the installation asks of its system administrators. */
+/** The duties of the system administrators about backups, failed jobs and replaced keys. */
 export const consoleDuties: readonly Duty[] = [takeBackup, retryJobs, restartPlatform];

@@ -3,10 +3,16 @@ import { sql } from 'kysely';
 import { officeDuty } from '../../identity/security/office-duty.ts';
 import type { Duty } from '../../kernel/duty.ts';
 
-/** After so many attempts in vain, about an hour, the shop's people have to act. */
+/**
+ * The number of failed attempts in a row, reached after about an hour, from which the people of the
+ * shop are asked to act.
+ */
 export const ALARM_AFTER = 6;
 
-/** Orders that do not reach their provider: one row for all of a provider at a shop. */
+/**
+ * The duty of a shop's people to contact an external provider about orders that failed to reach it
+ * `ALARM_AFTER` times or more; one row for all orders of a provider at a shop.
+ */
 const contactProvider: Duty = {
   name: 'providerOrder.contact',
   label: '订单未能送达供货平台',
@@ -21,7 +27,10 @@ const contactProvider: Duty = {
     group by w.provider, o.supplier_id)`,
 };
 
-/** The last whole feed of a provider left products out, which the system administrator sees to. */
+/**
+ * The duty of the system administrators to contact a provider whose last complete feed had products
+ * that could not be imported.
+ */
 const checkFeed = officeDuty({
   name: 'providerFeed.check',
   label: '供货平台商品未能导入',
@@ -33,5 +42,5 @@ const checkFeed = officeDuty({
     from provider_health h where h.skipped_count > 0 and h.fed_at is not null)`,
 });
 
-/** What external providers ask of people. */
+/** The duties about external providers. */
 export const providerDuties: readonly Duty[] = [contactProvider, checkFeed];

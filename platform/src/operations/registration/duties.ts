@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { unitDuties } from '../../identity/organisation/unit-duties.ts';
 import type { Duty } from '../../kernel/duty.ts';
 
-/** Applications for membership, one row for all of a unit. */
+/** The duty to decide on applications for membership, one row for all of a unit. */
 const decideApplications = unitDuties({
   name: 'memberApplication.decide',
   label: '会员注册待审核',
@@ -15,7 +15,10 @@ const decideApplications = unitDuties({
     from member_application a where a.state = 'pending' group by a.unit_id)`,
 });
 
-/** People who came by another system's sign-on and never had a post here; whoever shall have none is disabled. */
+/**
+ * The duty to grant a post to people who signed in through another system, have no role and never
+ * had a post here. It is also over when the account is disabled.
+ */
 const grantPosts = unitDuties({
   name: 'newcomer.grant',
   label: '新成员待授予岗位',
@@ -28,5 +31,5 @@ const grantPosts = unitDuties({
       and not exists (select from post where post.person_id = p.id))`,
 });
 
-/** What newcomers ask of the administrators of a unit. */
+/** The duties of the administrators of a unit about applicants and newcomers. */
 export const registrationDuties: readonly Duty[] = [...decideApplications, ...grantPosts];

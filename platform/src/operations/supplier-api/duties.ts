@@ -2,7 +2,10 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 
-/** Deliveries that are not tried again by themselves: the supplier sends them again, or removes the webhook. */
+/**
+ * The duty of a supplier to send parked deliveries of a webhook again, because the platform no
+ * longer tries by itself, or to remove the webhook; one row for each webhook.
+ */
 const retryDeliveries: Duty = {
   name: 'webhook.retry',
   label: '接口回调已搁置',
@@ -16,5 +19,5 @@ const retryDeliveries: Duty = {
     where d.state = 'parked' and shop.state in ('active', 'suspended') group by w.id, w.url, shop.org_id)`,
 };
 
-/** What the interface for suppliers' systems asks of them. */
+/** The duties of suppliers about the interface for their systems. */
 export const supplierApiDuties: readonly Duty[] = [retryDeliveries];

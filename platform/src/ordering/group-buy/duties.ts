@@ -12,7 +12,10 @@ interface GroupBuyDuty extends Pick<Duty, 'name' | 'label' | 'by'> {
   readonly dueAt?: RawBuilder<unknown>;
 }
 
-/** Creates a duty about group buys (`g`) with the last entry of their timeline (`last`). */
+/**
+ * Creates a duty about group buys (`g`). `last` is the last entry of their timeline that is not a
+ * handover; by default the duty opened with it.
+ */
 function groupBuyDuty(duty: GroupBuyDuty): Duty {
   const { holder, text, where, since = sql`last.at`, dueAt = sql`null`, ...named } = duty;
   return {
@@ -31,7 +34,10 @@ function groupBuyDuty(duty: GroupBuyDuty): Duty {
   };
 }
 
-/** GB4: the supplier confirms the ladder or declines it, before the group buy would end. */
+/**
+ * GB4: the duty of the supplier to confirm or decline the price ladder, until the group buy's
+ * sign-up ends.
+ */
 const confirm = groupBuyDuty({
   name: 'groupBuy.confirm',
   label: '团购价格待确认',
@@ -42,7 +48,10 @@ const confirm = groupBuyDuty({
   dueAt: sql`g.ends_at`,
 });
 
-/** GB4: the launcher changes what the supplier or a review returned and launches it again, or cancels it. */
+/**
+ * GB4: the duty of the launcher to change a group buy that the supplier or a review returned and to
+ * launch it again, or to cancel it.
+ */
 const amend = groupBuyDuty({
   name: 'groupBuy.amend',
   label: '团购被退回，待修改',
@@ -52,7 +61,10 @@ const amend = groupBuyDuty({
   where: () => sql`g.state = 'returned'`,
 });
 
-/** GB9: the launcher cancels what its supplier did not confirm in time. */
+/**
+ * GB9: the duty of the launcher to cancel a group buy that the supplier did not confirm before its
+ * sign-up ended.
+ */
 const cancel = groupBuyDuty({
   name: 'groupBuy.cancel',
   label: '团购未获确认，待取消',

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 import { projectDuty, projectUrls } from '../life/duty.ts';
 
-/** CL2: the handler answers the questions about a project, before quoting ends. */
+/**
+ * CL2: the duty of the handler to answer the open questions about a project, until quoting has
+ * ended; one row for all of them.
+ */
 export const clarificationDuties: readonly Duty[] = [
   projectDuty({
     name: 'clarification.answer',

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 import { projectDuty } from '../life/duty.ts';
 
-/** PJ21: the handler registers the authority's decision of a complaint. */
+/**
+ * PJ21: the duty of the handler to register the authority's decisions on complaints; one row for
+ * all complaints about a project.
+ */
 export const complaintDuties: readonly Duty[] = [
   projectDuty({
     name: 'complaint.conclude',

@@ -3,7 +3,10 @@ import type { Duty } from '../../kernel/duty.ts';
 import { projectDuty, projectUrls } from '../life/duty.ts';
 import { maySignUp } from './trade.ts';
 
-/** PJ5: the handler examines the sign-ups of a project, before quoting begins. */
+/**
+ * PJ5: the duty of the handler to examine the pending sign-ups of a project before quoting begins;
+ * one row for all of them.
+ */
 const examineSignUps = projectDuty({
   name: 'signUp.examine',
   label: '供应商报名待审查',
@@ -16,7 +19,10 @@ const examineSignUps = projectDuty({
   dueAt: sql`p.quote_opens_at`,
 });
 
-/** PJ5: an invited supplier signs up until the sign-up ends. */
+/**
+ * PJ5: the duty of an invited supplier to sign up before the sign-up ends, unless its shop or its
+ * size keeps it from the project (`maySignUp`).
+ */
 const acceptInvitation = projectDuty({
   name: 'signUp.submit',
   label: '受邀项目待报名',
@@ -34,7 +40,10 @@ const acceptInvitation = projectDuty({
   dueAt: sql`p.sign_up_ends_at`,
 });
 
-/** PJ5: a supplier whose sign-up was refused may amend it once until the sign-up ends. */
+/**
+ * PJ5: the duty of a supplier whose sign-up was refused to amend it, once and before the sign-up
+ * ends, unless its shop or its size keeps it from the project (`maySignUp`).
+ */
 const amendSignUp = projectDuty({
   name: 'signUp.amend',
   label: '报名未通过资格审查',

@@ -10,12 +10,13 @@ import {
 } from '../life/duty.ts';
 import { isByPoints, isScored } from '../scoring/duties.ts';
 
-/** IQ6: when the time of a question `q` about a quote is over. */
+/** IQ6: the deadline for the answer to a question `q` about a quote, as SQL. */
 const dueAt = sql`q.asked_at + make_interval(hours => ${limits.explanationHours}::int)`;
 
 /**
- * IQ7: the handler proposes the decision of an evaluation, when no countersign, explanation or negotiation is
- * waited for and, by points, the scores are complete (`checkDecision`).
+ * IQ7: the duty of the handler to propose the decision of an evaluation (`checkDecision`): when no
+ * countersign, explanation or negotiation is waited for and, in an evaluation by points, the scores
+ * are complete (`isScored`).
  */
 const decideEvaluation = projectDuty({
   name: 'evaluation.decide',
@@ -36,7 +37,10 @@ const decideEvaluation = projectDuty({
   since: sql`max(a.last_event_at)`,
 });
 
-/** IQ6: a supplier explains an opened quote, while the evaluation goes on and the time has not passed. */
+/**
+ * IQ6: the duty of a supplier to answer the questions about its opened quote, while the evaluation
+ * is undecided and the deadline of the question has not passed.
+ */
 const explainQuote = projectDuty({
   name: 'quote.explain',
   label: '报价说明',

@@ -7,11 +7,14 @@ interface FixedOrderDuty extends Pick<Duty, 'name' | 'label' | 'by'> {
   /** What is to be done, in words; the order's number and title stand before it. */
   readonly text: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
-  /** The other side. */
+  /** The id of the organisation on the other side, whose name the row shows. */
   readonly from: RawBuilder<unknown>;
 }
 
-/** Creates a duty about fixed-point orders (`f`) with the last entry of their timeline (`last`). */
+/**
+ * Creates a duty about fixed-point orders (`f`). `last` is the last entry of their timeline, with
+ * which the duty opened.
+ */
 const fixedOrderDuty = ({ holder, text, where, from, ...named }: FixedOrderDuty): Duty => ({
   ...named,
   businessType: 'none',
@@ -28,7 +31,7 @@ const fixedOrderDuty = ({ holder, text, where, from, ...named }: FixedOrderDuty)
 const ofSupplier = (name: string) =>
   ({ roles: ['supplier'], call: { name, write: true } }) satisfies Duty['by'];
 
-/** FP1: the supplier takes a need on or refuses it. */
+/** FP1: the duty of the supplier to accept a requested order or to refuse it. */
 const accept = fixedOrderDuty({
   name: 'fixedOrder.accept',
   label: '定点服务待接单',
@@ -39,7 +42,10 @@ const accept = fixedOrderDuty({
   from: sql`f.unit_id`,
 });
 
-/** FP4: the supplier, whose shop is open, quotes; again after a quote was given back. */
+/**
+ * FP4: the duty of the supplier to quote for an accepted order, also after the buyer gave a quote
+ * back; only while the shop of the service is active.
+ */
 const quote = fixedOrderDuty({
   name: 'fixedOrder.quote',
   label: '定点服务待报价',
@@ -53,7 +59,7 @@ const quote = fixedOrderDuty({
   from: sql`f.unit_id`,
 });
 
-/** FP6: the buyer confirms the quote, gives it back, or cancels. */
+/** FP6: the duty of the buyer to confirm the quote, give it back, or cancel the order. */
 const confirm = fixedOrderDuty({
   name: 'fixedOrder.confirm',
   label: '定点服务报价待确认',
@@ -63,7 +69,10 @@ const confirm = fixedOrderDuty({
   from: sql`f.supplier_id`,
 });
 
-/** FP5: any buyer of the unit does so with what the supplier began. */
+/**
+ * FP5: the same duty for an order that the supplier began and that has no buyer yet; any buyer or
+ * handler of the unit may act.
+ */
 const confirmOffer = fixedOrderDuty({
   name: 'fixedOrder.confirmOffer',
   label: '定点服务报价待确认',

@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 import { auctionsOfProject, packageCount, projectDuty, projectUrls, timeOf } from './duty.ts';
 
-/** A project that could not be published at its time waits for its handler (`postponePublication`). */
+/**
+ * The duty of the handler to publish a project that passed its review but could not be published
+ * (`postponePublication`).
+ */
 const publishProject = projectDuty({
   name: 'project.publish',
   label: '项目未能发布',
@@ -14,15 +17,18 @@ const publishProject = projectDuty({
   dueAt: sql`p.sign_up_ends_at`,
 });
 
-/** The condition that an auction `a` is past its end (`isOver`, or settled). */
+/** Returns the condition that an auction `a` is settled or its time is over (`isOver`). */
 const isClosed = (now: RawBuilder<unknown>) =>
   sql`(a.settled or a.run_state = 'started' and a.closes_at <= ${now})`;
 
-/** The condition that an auction `a` takes quotes (`checkWindow`). */
+/** Returns the condition that an auction `a` takes bids or quotes now (`checkWindow`). */
 const takesQuotes = (now: RawBuilder<unknown>) => sql`(a.run_state = 'started' and not a.settled
   and a.opens_at <= ${now} and a.closes_at > ${now})`;
 
-/** AU21: the handler requests the opening of sealed quotes after their deadline (`checkOpening`). */
+/**
+ * AU21: the duty of the handler to request the opening of sealed quotes after their deadline
+ * (`checkOpening`), unless such a request waits for its countersign.
+ */
 const openQuotes = projectDuty({
   name: 'quotes.open',
   label: '报价待开标',
@@ -37,11 +43,14 @@ const openQuotes = projectDuty({
   since: sql`min(a.closes_at)`,
 });
 
-/** The auctions of a project with their suppliers `e`. */
+/** The auctions of a project with their suppliers `e`, as joins. */
 const withEntrants = sql`${auctionsOfProject}
   join auction_entrant e on e.package_number = k.number`;
 
-/** IQ2: an admitted supplier seals a quote before the deadline; who has withdrawn one has decided. */
+/**
+ * IQ2: the duty of an admitted supplier to submit a sealed quote before the deadline. A supplier
+ * who withdrew a quote has decided and has no such duty.
+ */
 const submitQuote = projectDuty({
   name: 'quote.submit',
   label: '待报价',
@@ -59,8 +68,9 @@ const submitQuote = projectDuty({
 });
 
 /**
- * An admitted supplier takes part in an open auction: until its start that is the deadline, then its end. It is
- * over with the first bid, and for a supplier who is out (AU17).
+ * The duty of an admitted supplier to take part in an open auction; the deadline is the auction's
+ * start, and once it has started its end. It is over with the supplier's first bid in any round,
+ * and for a supplier who is out (AU17).
  */
 const attendAuction = projectDuty({
   name: 'auction.attend',
@@ -79,7 +89,10 @@ const attendAuction = projectDuty({
   dueAt: sql`min(case when is_coming then a.opens_at else a.closes_at end)`,
 });
 
-/** AU41: the supplier to whom an award is offered confirms or declines it before its deadline. */
+/**
+ * AU41: the duty of a supplier to confirm or decline an award that is offered to it, before the
+ * deadline of the offer and unless the award was annulled.
+ */
 const confirmAward = projectDuty({
   name: 'award.confirm',
   label: '成交待确认',

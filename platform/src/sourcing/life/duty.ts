@@ -4,19 +4,22 @@ import type { Duty } from '../../kernel/duty.ts';
 
 interface ProjectDuty extends Pick<Duty, 'name' | 'label' | 'by'> {
   /**
-   * The tables behind `from`, which contain the project as `p`, with the condition that opens the duty at the
-   * time `now`.
+   * Returns the tables after the SQL keyword `from`, which contain the project as `p`, with the
+   * condition that opens the duty at the time `now`.
    */
   readonly from: (now: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** Who has to act (`Duty.open`); the project's handler by default. */
   readonly holder?: RawBuilder<unknown>;
   /** What is to be done, in words; the project's number and name stand before it. */
   readonly text: RawBuilder<unknown>;
-  /** The path of the page where it is done. */
+  /** The path of the page on which the work is done, as SQL. */
   readonly url: RawBuilder<unknown>;
   readonly since: RawBuilder<unknown>;
   readonly dueAt?: RawBuilder<unknown>;
-  /** Columns that make one row of several; the row may aggregate all others. */
+  /**
+   * The columns of `group by` if one row stands for several objects; the other columns may then be
+   * aggregates.
+   */
   readonly groupBy?: RawBuilder<unknown>;
 }
 
@@ -41,18 +44,18 @@ const byMethod = (inquiry: string, bidding: string) =>
 
 /** The paths of the pages of a project `p`, as SQL; `packageNumber` is SQL too. */
 export const projectUrls = {
-  /** Its file for the organisers. */
+  /** The project's file for the organisers. */
   file: sql`${businessPaths.projectFile('')}::text || p.id`,
-  /** Its announcement. */
+  /** The project's announcement. */
   tender: sql`${byMethod(businessPaths.tender('', 'inquiry'), businessPaths.tender('', 'bidding'))} || p.number`,
-  /** Its result for the organisers. */
+  /** The project's result for the organisers. */
   result: sql`${byMethod(businessPaths.resultFile('', 'inquiry'), businessPaths.resultFile('', 'bidding'))} || p.id`,
-  /** Its objections. */
+  /** The objections to the project. */
   objections: sql`${businessPaths.projectObjections('')}::text || p.number`,
-  /** The hall of one of its packages for the handler. */
+  /** The hall of one of the project's packages for the handler. */
   hall: (packageNumber: RawBuilder<unknown>) =>
     sql`${byMethod(businessPaths.inquiryHall(''), businessPaths.handlerBoard(''))} || ${packageNumber}`,
-  /** The hall of one of its packages for a supplier. */
+  /** The hall of one of the project's packages for a supplier. */
   ownHall: (packageNumber: RawBuilder<unknown>) =>
     sql`${byMethod(businessPaths.ownHall('', 'inquiry'), businessPaths.ownHall('', 'bidding'))} || ${packageNumber}`,
 } as const;
@@ -66,10 +69,10 @@ export const auctionsOfProject = sql`sourcing_project p
 export const isEvaluating = sql`a.outcome is not null and a.award ->> 'state' = 'evaluating'
   and a.award -> 'excluded' is null`;
 
-/** The time of a project's newest transition of this name, as SQL. */
+/** Returns, as SQL, the time of a project's newest transition of this name; null without one. */
 export const timeOf = (transition: string) => sql`(select max(v.at) from sourcing_event v
   where v.project_id = p.id and v.transition = ${transition})`;
 
-/** “（3 个分包）” for an aggregate over packages `k`; empty for one. */
+/** The SQL text `（3 个分包）` for an aggregate over packages `k`; empty for a single package. */
 export const packageCount = sql`case when count(distinct k.number) > 1
   then '（' || count(distinct k.number) || ' 个分包）' else '' end`;

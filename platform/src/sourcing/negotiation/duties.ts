@@ -4,7 +4,10 @@ import type { Duty } from '../../kernel/duty.ts';
 import { isNegotiableOrder } from '../../ordering/order/transitions/negotiate.ts';
 import { isEvaluatingPackage } from './package.ts';
 
-/** Whether the subject of the negotiation `n` may still be negotiated (`checkSubject` of the service). */
+/**
+ * The condition that the subject of a negotiation `n` may still be negotiated (`checkSubject` of
+ * the service); always true for a product.
+ */
 const isOpenSubject = sql`case n.subject
   when 'order' then exists (select from purchase_order o
     where o.id = n.subject_id and ${isNegotiableOrder(sql`o`)})
@@ -14,14 +17,20 @@ const isOpenSubject = sql`case n.subject
 
 interface NegotiationDuty extends Pick<Duty, 'name' | 'label' | 'by'> {
   readonly holder: RawBuilder<unknown>;
-  /** What is to be done, in words; the negotiation's number and title stand before it. No price. */
+  /**
+   * What is to be done, in words and without prices; the negotiation's number and title stand
+   * before it.
+   */
   readonly text: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
-  /** The other side. */
+  /** The id of the organisation on the other side, whose name the row shows. */
   readonly from: RawBuilder<unknown>;
 }
 
-/** Creates a duty about negotiations (`n`). Each entry of the log is a step, so the last one opened the duty. */
+/**
+ * Creates a duty about negotiations (`n`), which opened with the last entry of their log, because
+ * each entry is a step.
+ */
 const negotiationDuty = ({ holder, text, where, from, ...named }: NegotiationDuty): Duty => ({
   ...named,
   businessType: 'none',
@@ -33,7 +42,7 @@ const negotiationDuty = ({ holder, text, where, from, ...named }: NegotiationDut
     from negotiation n join org on org.id = ${from} where ${where})`,
 });
 
-/** NG3: the supplier offers a price or takes the one that the buyer asks for. */
+/** NG3: the duty of the supplier to offer a price or to accept the one that the buyer asks for. */
 const answer = negotiationDuty({
   name: 'negotiation.answer',
   label: '议价待答复',
@@ -44,7 +53,10 @@ const answer = negotiationDuty({
   from: sql`n.unit_id`,
 });
 
-/** NG1: the buyer takes the offered price, asks for less, or ends; they end what cannot go on. */
+/**
+ * NG1: the duty of the buyer to accept the offered price, to ask for less if a round is left, or to
+ * end the negotiation; and to end one whose subject cannot be negotiated any more.
+ */
 const handle = negotiationDuty({
   name: 'negotiation.handle',
   label: '议价待处理',
@@ -57,7 +69,10 @@ const handle = negotiationDuty({
   from: sql`n.supplier_id`,
 });
 
-/** NG5: the buyer orders a product at the agreed price, as long as it can be bought. */
+/**
+ * NG5: the duty of the buyer to order a product at the agreed price, while the product is on sale
+ * in an active shop with enough stock.
+ */
 const order = negotiationDuty({
   name: 'negotiation.order',
   label: '议定价格待下单',

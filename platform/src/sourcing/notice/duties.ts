@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 import { projectDuty, projectUrls } from '../life/duty.ts';
 
-/** PJ9: the handler completes the notice of a result and submits it, before the law's deadline. */
+/**
+ * PJ9: the duty of the handler to complete the result notice and submit it for review; due at the
+ * law's deadline, but open after it too.
+ */
 const submitNotice = projectDuty({
   name: 'resultNotice.submit',
   label: '结果公告待提交',
@@ -14,7 +17,10 @@ const submitNotice = projectDuty({
   dueAt: sql`n.due_at`,
 });
 
-/** PJ9: a notice that its review gave back is mended. */
+/**
+ * PJ9: the duty of the handler to change a result notice that its review gave back and to submit it
+ * again.
+ */
 const reviseNotice = projectDuty({
   name: 'resultNotice.revise',
   label: '结果公告被退回',

@@ -4,7 +4,10 @@ import { projectDuty, projectUrls } from '../life/duty.ts';
 
 const withObjections = sql`sourcing_project p join objection o on o.project_id = p.id`;
 
-/** PJ10: the handler answers the objections to a project before the law's deadline. */
+/**
+ * PJ10: the duty of the handler to answer the objections to a project; one row for all of them, due
+ * at the earliest deadline of the law, but open after it too.
+ */
 const answerObjections = projectDuty({
   name: 'objection.answer',
   label: '质疑待答复',
@@ -16,7 +19,10 @@ const answerObjections = projectDuty({
   dueAt: sql`min(o.answer_due_at)`,
 });
 
-/** PJ10: after an objection was found to be right, the handler says what follows for the result. */
+/**
+ * PJ10: the duty of the handler to decide what follows for the result from objections that were
+ * upheld; one row for all of a project.
+ */
 const concludeObjections = projectDuty({
   name: 'objection.conclude',
   label: '质疑成立待处理',

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 import { projectDuty, projectUrls } from '../life/duty.ts';
 
-/** PJ4: the handler mends a project that its review gave back, and submits it again or revokes it. */
+/**
+ * PJ4: the duty of the handler to change a project that its review gave back and to submit it
+ * again, or to revoke it.
+ */
 export const reviewDuties: readonly Duty[] = [
   projectDuty({
     name: 'project.revise',

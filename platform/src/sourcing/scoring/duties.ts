@@ -18,22 +18,32 @@ import {
   timeOf,
 } from '../life/duty.ts';
 
-/** A setting of whole numbers as it counts now, as SQL. */
+/**
+ * Returns, as SQL, the present value of a numeric setting: the stored one, else that of the
+ * environment or the default.
+ */
 const numberOf = (setting: Setting<number>) => sql`coalesce(
   (select value::int from setting where name = ${setting.name}),
   ${settingValue(setting, null, process.env)}::int)`;
 
-/** PE1: the condition that a project `p` is evaluated by points, in its stored text. */
+/** PE1: the condition that a project `p` is evaluated by points, as its stored content says. */
 export const isByPoints = sql`coalesce(p.content ->> ${sql.lit(draftKeys.evaluationMethod)}, '0') = '1'`;
 
-/** The panel of a project `p` by states, as columns of `panel`. */
+/**
+ * A join `panel` with the number of evaluators of a project `p` who were ever appointed (`ever`),
+ * who are on the panel (`active`) and who have declared (`declared`), and the time at which the
+ * last one left (`left_at`).
+ */
 const withPanel = sql`cross join lateral (select count(*) as ever,
     count(*) filter (where e.state in ('appointed', 'declared')) as active,
     count(*) filter (where e.state = 'declared') as declared,
     max(e.answered_at) filter (where e.state in ('withdrawn', 'removed')) as left_at
   from project_evaluator e where e.project_id = p.id) panel`;
 
-/** PE2: the handler appoints evaluators until they are enough and an odd number. */
+/**
+ * PE2: the duty of the handler to appoint evaluators until they are enough and an odd number,
+ * unless as many as a project may have were already appointed.
+ */
 const appointEvaluators = projectDuty({
   name: 'evaluator.appoint',
   label: '评审人员待指定',
@@ -49,7 +59,10 @@ const appointEvaluators = projectDuty({
   dueAt: sql`case when p.state = 'quoting' then p.quote_closes_at end`,
 });
 
-/** PE3: an evaluator declares and scores each package whose quotes are opened (`TaskRow.isOpen`). */
+/**
+ * PE3: the duty of an evaluator to declare whether there is a conflict of interest and to score
+ * each package whose evaluation is undecided (`TaskRow.isOpen`).
+ */
 const submitScores = projectDuty({
   name: 'score.submit',
   label: '待评分',
@@ -66,7 +79,11 @@ const submitScores = projectDuty({
   since: sql`greatest(min(e.appointed_at), ${timeOf('evaluate')})`,
 });
 
-/** PE5: the sums `own` of evaluators that deviate from the mean and are not explained. */
+/**
+ * PE5: the sums `own` of points that evaluators gave suppliers, with the total and number of all
+ * evaluators' sums for the supplier. `isOpenVariance` selects those that deviate too far from the
+ * mean and have no explanation.
+ */
 const openVariances = sql`score_total own
   cross join lateral (select sum(t.total) as sum, count(*) as n from score_total t
     where t.package_number = own.package_number and t.code = own.code) everybody`;
@@ -74,7 +91,10 @@ const isOpenVariance = sql`abs(own.total * n - sum) * 100 > ${numberOf(scoreVari
   and not exists (select from score_reason r where r.package_number = own.package_number
     and r.person_id = own.person_id and r.code = own.code)`;
 
-/** PE5: an evaluator explains points that are far from the mean, while the evaluation goes on. */
+/**
+ * PE5: the duty of an evaluator to explain sums of points that are far from the mean, while the
+ * evaluation is undecided.
+ */
 const explainScores = projectDuty({
   name: 'score.explain',
   label: '评分偏差待说明',
@@ -92,8 +112,9 @@ const explainScores = projectDuty({
 });
 
 /**
- * PE4, PE5: the condition over a project `p` and its package `k` that the scores decide: enough evaluators, an
- * odd number, each with a sheet, none silent, and no deviation without its reason.
+ * PE4, PE5: the condition that the scores of a package `k` of a project `p` are complete: the
+ * evaluators are enough and an odd number, all have declared and submitted a score sheet, and every
+ * deviation is explained.
  */
 export const isScored = sql`(
   exists (select from (select count(*) as active,

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 import { projectDuty } from '../life/duty.ts';
 
-/** SG4: the supervisor looks at the strong signals of a project; each is marked as seen. */
+/**
+ * SG4: the duty of the supervisor to look at the strong signals of a project; one row for all of
+ * them, which is over when each has been marked as seen.
+ */
 export const signalDuties: readonly Duty[] = [
   projectDuty({
     name: 'projectSignal.see',

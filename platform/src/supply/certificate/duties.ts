@@ -4,12 +4,16 @@ import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 import { WARNINGS } from './holds.ts';
 
-/** How many days before its end a certificate is to be renewed. */
+/**
+ * The number of days before its end from which a certificate is to be renewed: that of the earliest
+ * warning.
+ */
 const RENEWAL_DAYS = Math.max(...WARNINGS);
 
 /**
- * EN5: an open shop renews certificates that end soon or have ended: of each kind the one that ends last.
- * While its information is in review it cannot change them.
+ * EN5: the duty of a supplier with an active shop to renew certificates that end soon or have
+ * ended; of each kind only the one that ends last counts. Not while the shop's information is in
+ * review, because the supplier cannot change the certificates then.
  */
 const renew: Duty = {
   name: 'certificate.renew',

@@ -9,7 +9,10 @@ interface EntryDuty extends Pick<Duty, 'name' | 'label'> {
   readonly since: RawBuilder<unknown>;
 }
 
-/** Creates a duty of a supplier about their shop (`s`) and its information (`e`, null before the first save). */
+/**
+ * Creates a duty of a supplier or applicant about their shop (`s`) and its information (`e`, null
+ * before the first save).
+ */
 const entryDuty = ({ text, where, since, ...named }: EntryDuty): Duty => ({
   ...named,
   businessType: 'none',
@@ -21,7 +24,10 @@ const entryDuty = ({ text, where, since, ...named }: EntryDuty): Duty => ({
     from shop s left join shop_entry e on e.shop_id = s.id where ${where})`,
 });
 
-/** EN1: a shop that never opened completes its information and submits it. */
+/**
+ * EN1: the duty to complete and submit the information of a shop that never opened, if no review
+ * has returned it.
+ */
 const complete = entryDuty({
   name: 'entry.complete',
   label: '店铺信息待完善',
@@ -33,8 +39,9 @@ const complete = entryDuty({
 });
 
 /**
- * EN1: a supplier amends what a review returned. A shop that never opened waits until it is submitted again, a
- * change of an open one until a new text is typed: the shop itself stays as it was.
+ * EN1: the duty to change information that a review returned. For a shop that never opened it lasts
+ * until the information is submitted again; for a change of an open shop only until a new text is
+ * saved, because the shop itself stays as it was.
  */
 const amend = entryDuty({
   name: 'entry.amend',
@@ -46,13 +53,17 @@ const amend = entryDuty({
     where r.business_type = 'shop' and r.business_id = s.id), e.saved_at)`,
 });
 
-/** EN8: the platform verifies whose a registration is, as long as nobody proved to be the company. */
+/**
+ * EN8: the duty of entry reviewers to verify that an unproven registration is that of the company,
+ * as long as no proven registration and no organisation has its credit code. Not if the shop is
+ * closed or all accounts of the applicant are disabled.
+ */
 const verify: Duty = {
   name: 'entry.verify',
   label: '供应商账号待核实',
   businessType: 'none',
   by: { roles: ['entryReviewer'], call: { name: 'entryReview.release', write: true } },
-  // Of any organisation: the role alone decides.
+  // One row for every organisation, because reviewers of any organisation may act.
   open: () => sql`(select u.shop_id as business_id, holder.id as holder, null::text as owner_id,
     '{}'::text[] as barred,
     applicant.name || '（' || u.credit_code || '）：请核实账号是否为该企业登记' as content,
@@ -65,5 +76,8 @@ const verify: Duty = {
         and 'applicant' = any(person.roles)))`,
 };
 
-/** The duties of shops on their way into the mall. */
+/**
+ * The duties about the entry of shops: of suppliers about their information, of reviewers about
+ * accounts.
+ */
 export const entryDuties: readonly Duty[] = [complete, amend, verify];

@@ -9,7 +9,10 @@ const bySupplier: Duty['by'] = {
 
 const url = sql`${businessPaths.productEdit('')}::text || g.id`;
 
-/** The rejected products or changes of `tables`, in open shops. */
+/**
+ * Returns a query for the rows of a duty about rejected products `g`, or rejected changes `d` of
+ * them, in active shops.
+ */
 const rejected = (tables: RawBuilder<unknown>, where: RawBuilder<unknown>, what: string) => sql`
   select g.id as business_id, shop.org_id as holder, null::text as owner_id,
     '{}'::text[] as barred, g.name || '：' || d.reason || ${what}::text as content,
@@ -20,8 +23,9 @@ const rejected = (tables: RawBuilder<unknown>, where: RawBuilder<unknown>, what:
   from ${tables} join shop on shop.id = g.shop_id where shop.state = 'active' and ${where}`;
 
 /**
- * LS1, LS2: the supplier amends what a review rejected. A product that was never on sale waits until it is
- * submitted again, a change of a product until a new text is typed: the product itself stays as it was.
+ * LS1, LS2: the duty of the supplier to change what a review rejected. For a product that was never
+ * on sale it lasts until the product is submitted again; for a change of a product only until a new
+ * text is saved, because the product itself stays as it was.
  */
 const amend: Duty = {
   name: 'product.amend',
@@ -40,7 +44,10 @@ const amend: Duty = {
     )})`,
 };
 
-/** The supplier corrects a product on sale that a reviewer objected to, before it leaves the shelf. */
+/**
+ * The duty of the supplier to correct a product on sale to which a reviewer objected, before the
+ * deadline at which the product is taken off sale. Not while a change of the product is in review.
+ */
 const correct: Duty = {
   name: 'product.correct',
   label: '商品须限期整改',

@@ -7,15 +7,23 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Duty } from '../../kernel/duty.ts';
 
-/* Open duties that nobody of the organisation can do, so that it is said before somebody waits in vain. */
+/*
+ * Finds open duties that nobody in the organisation can do, so that somebody is told before the
+ * work waits in vain.
+ */
 
-/** The work and who may do it, in words: `待验收（验收人）`. */
+/**
+ * Returns the label of a duty with the roles that may do it: `待验收（验收人）`; only the label for a duty
+ * of a single person.
+ */
 const wordsOf = ({ label, by }: Duty): string =>
   by ? `${label}（${by.roles.map((role) => ROLES[role]).join('或')}）` : label;
 
 /**
- * The rows of a duty that nobody can do, as `org_id, work, since`: of a single person whose account is
- * disabled; of roles that nobody enabled of the organisation has, or only people whom separation bars.
+ * Returns a query for the open rows of a duty that nobody can do, as `org_id, work, since`. A duty
+ * of a single person: the account is disabled. A duty of roles: nobody with an enabled account has
+ * one of the roles in the organisation, apart from people whom separation bars. With `isOwners`
+ * only the owner counts.
  */
 function unattended(duty: Duty, clock: Clock): RawBuilder<unknown> {
   const { by } = duty;
@@ -33,7 +41,10 @@ function unattended(duty: Duty, clock: Clock): RawBuilder<unknown> {
     from ${from} where not exists (${able})`;
 }
 
-/** Such rows of several duties, as SQL in parentheses. */
+/**
+ * Returns the rows of `unattended` of several duties, as SQL in parentheses; `duties` must not be
+ * empty.
+ */
 const allUnattended = (duties: readonly Duty[], clock: Clock): RawBuilder<unknown> =>
   sql`(${sql.join(
     duties.map((duty) => unattended(duty, clock)),
@@ -43,7 +54,7 @@ const allUnattended = (duties: readonly Duty[], clock: Clock): RawBuilder<unknow
 /** Work of one kind that nobody of an organisation can do. */
 export interface Unattended {
   readonly orgName: string;
-  /** The work with the roles that may do it. */
+  /** The label of the duty with the roles that may do it. */
   readonly work: string;
   readonly count: number;
 }
@@ -51,7 +62,10 @@ export interface Unattended {
 const NOBODY = 'duty.nobody';
 const MOST = 200;
 
-/** Lists open work that nobody can do, by organisation and kind; `duties` contains a duty. */
+/**
+ * Reads the open work that nobody can do, by organisation and kind, up to `MOST` kinds. `duties`
+ * must contain a duty other than `duty.nobody`, which is left out.
+ */
 export async function listUnattended(
   duties: readonly Duty[],
   clock: Clock,
@@ -65,7 +79,10 @@ export async function listUnattended(
   return rows;
 }
 
-/** A unit's administrators see to it that somebody can do the work of these duties. */
+/**
+ * Creates the duty of a unit's administrators to provide people for open work of these duties that
+ * nobody in the unit can do; one row for each unit.
+ */
 const nobodyDuty = (duties: readonly Duty[]): Duty => ({
   name: NOBODY,
   label: '待办无人可办',
@@ -79,7 +96,7 @@ const nobodyDuty = (duties: readonly Duty[]): Duty => ({
     from ${allUnattended(duties, clock)} u group by u.org_id)`,
 });
 
-/** The roles that a unit with an administrator has, but theirs. */
+/** The roles of people in units that have an administrator, except the administrator's own. */
 const UNIT_ROLES: readonly RoleName[] = [
   ...ROLES_OF_UNIT.buyer,
   ...ROLES_OF_UNIT.groupBuyer,
@@ -90,8 +107,8 @@ const isOfUnits = ({ by }: Duty): boolean =>
   !by || by.roles.some((role) => UNIT_ROLES.includes(role));
 
 /**
- * Adds the duty of units' administrators to provide people for the others. It asks all of them once more:
- * those that wait for nobody of such a unit are left out.
+ * Returns these duties and the duty of units' administrators to provide people for them. That duty
+ * queries the others once more, so it leaves out those that only roles of other organisations have.
  */
 export const withNobody = (duties: readonly Duty[]): readonly Duty[] => [
   ...duties,

@@ -21,8 +21,8 @@ const OF_ROW: HolderColumns = {
 };
 
 /**
- * Returns the condition that an object waits for this person, by default over `d`, a row of `Duty.open`;
- * `null` if no object can wait for them.
+ * Returns the condition that an object waits for this person, by default over `d`, a row of
+ * `Duty.open`; `null` if the person may not make the duty's call, so that no object can wait.
  */
 export function waitsFor(
   { by }: Pick<Duty, 'by'>,
@@ -39,8 +39,8 @@ export function waitsFor(
 }
 
 /**
- * The duties of all slices as the source of computed to-dos. Those that are named like a `DueKind` have a
- * number of their own, to which `watched` adds.
+ * Creates the source of computed to-dos from duties. Duties whose name is a `DueKind` also have a
+ * number for badges, to which `watched` adds the work of colleagues.
  */
 export const dutiesDue = (
   duties: readonly Duty[],

@@ -4,7 +4,11 @@ import type { Duty } from '../../../kernel/duty.ts';
 import type { Obligation } from '../events.ts';
 import { unitDuties } from '../unit-duties.ts';
 
-/** The condition that `gone` lost what one of these roles brings: the account, or the last post with it. */
+/**
+ * Returns the condition that the person `gone` can act by none of these roles any more: the account
+ * is disabled, or a post with one of the roles has ended and the person has none of them now. If
+ * `roles` is empty, only a disabled account counts.
+ */
 const lost = (roles: Obligation['roles']): RawBuilder<unknown> => sql`(gone.disabled
   or not gone.roles && ${[...roles]}::text[]
     and exists (select from post ended where ended.person_id = gone.id
@@ -13,9 +17,10 @@ const lost = (roles: Obligation['roles']): RawBuilder<unknown> => sql`(gone.disa
       and held.ended_at is null and held.role = any(${[...roles]}::text[])))`;
 
 /**
- * Somebody whose account was disabled, or whose post ended, left something open, and the unit's
- * administrators name a successor. The duty is over when nothing is open any more, whoever took it, and
- * when the person has the account or the post again.
+ * Creates the duties of a unit's administrators to name a successor for a person who has open
+ * obligations but no longer the account or the post for them. The duty is over when none is open
+ * any more, whoever took them over, or when the person has the account or the post again.
+ * Obligations without `isOpen` are left out.
  */
 export const handoverDuties = (obligations: readonly Obligation[]): readonly Duty[] => {
   const left = obligations.flatMap(({ roles, isOpen }) =>

@@ -1,5 +1,6 @@
--- The sum of an evaluator's points for each supplier, in hundredths, as the opened score sheets have it: written
--- when the last sheet of a package is in, and never before. Who has to explain a deviation follows from it.
+-- Each row has the sum of the points that an evaluator gave a supplier, in hundredths. The rows of
+-- a package are written when its last score sheet is in, and not before. From them follows which
+-- evaluators must explain a deviation.
 create table score_total (
   package_number text not null,
   person_id text not null,

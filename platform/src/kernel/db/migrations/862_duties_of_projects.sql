@@ -1,4 +1,5 @@
--- The work of a handler is looked up by their projects, that of others by what waits.
+-- Indexes for the duties of projects: those of a handler are found by the handler's projects, the
+-- others by the objects that wait.
 create index sourcing_project_handler on sourcing_project (handler_id, state);
 create index objection_unconcluded on objection (project_id)
   where state = 'answered' and verdict = 'upheld' and conclusion is null;

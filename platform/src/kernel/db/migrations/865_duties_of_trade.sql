@@ -1,4 +1,4 @@
--- The objects that wait for somebody, for the lists of their duties.
+-- Indexes of the objects that wait for somebody, for the queries of duties.
 create index negotiation_buyer_waiting on negotiation (buyer_id)
   where state in ('asked', 'answered', 'agreed');
 create index negotiation_supplier_waiting on negotiation (supplier_id) where state = 'asked';

@@ -1,6 +1,7 @@
--- Applications for accounts that wait for a decision.
+-- An index of the applications for accounts that wait for a decision.
 create index member_application_waiting on member_application (unit_id, submitted_at)
   where state = 'pending';
 
--- Whoever signed in by another system waits for a post as long as they never had one.
+-- An index to find out whether a person ever had a post: people who signed in through another
+-- system and never had one wait for it.
 create index post_person on post (person_id);

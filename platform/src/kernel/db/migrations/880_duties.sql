@@ -1,5 +1,7 @@
--- Work that waits for somebody is derived from its object now (platform/src/kernel/duty.ts). The stored tasks
--- about the same work end here: the open duties stand in the lists instead of them.
+-- The platform derives work that waits for somebody from business objects
+-- (`platform/src/kernel/duty.ts`) instead of storing a task. Marks the open stored tasks about such
+-- work as handled and read, because lists show the duties in their place. Tasks of reviews
+-- (`flow_id`) stay open.
 update todo set handled_at = now(), read_at = coalesce(read_at, now())
 where kind = 'task' and flow_id is null and handled_at is null
   and (process_name in (

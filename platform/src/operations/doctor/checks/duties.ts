@@ -3,7 +3,9 @@ import { type Check, good, warning } from '../check.ts';
 
 const SHOWN = 5;
 
-/** Work that waits although nobody can do it. */
+/**
+ * The check for open work that nobody can do; it also warns if the program did not pass its duties.
+ */
 export const dutyChecks: readonly Check[] = [
   {
     name: 'duties.nobody',

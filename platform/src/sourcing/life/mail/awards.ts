@@ -10,22 +10,28 @@ import { findProject, type ProjectRow } from '../row.ts';
 import type { LifeContext } from '../transition.ts';
 import { MAIL_BATCH } from './follow.ts';
 
-/** A step of a project's award that people are to be told of: it waits, or its supplier does not want it. */
+/**
+ * A step of a project's award of which people are to be told: it waits for the supplier's answer,
+ * or the supplier declined it or let the deadline pass.
+ */
 interface AwardStep {
   readonly projectId: string;
   readonly packageNumber: string;
   readonly packageName: string;
-  /** From 1. */
+  /** The position of the step in the award, from 1. */
   readonly nth: number;
   readonly supplierId: string;
   readonly end: 'waiting' | 'declined' | 'expired';
-  /** In ms. */
+  /** The deadline for the supplier's answer, in ms. */
   readonly dueAt: number;
 }
 
 const causeOf = ({ packageNumber, nth, end }: AwardStep) => `award:${packageNumber}:${nth}:${end}`;
 
-/** The steps of awards that are offered now, or were passed on, of which nobody was told yet. */
+/**
+ * Reads up to `MAIL_BATCH` steps of which nobody was told yet, in awards that are not complete:
+ * steps that wait and whose deadline has not passed, and those that were declined or expired.
+ */
 async function listSteps({ db, clock }: Deps): Promise<AwardStep[]> {
   const { rows } = await sql<AwardStep>`
     select p.id as "projectId", k.number as "packageNumber", k.name as "packageName",
@@ -50,8 +56,10 @@ interface Deps {
 }
 
 /**
- * Tells the supplier to whom an award is offered, in the site and by mail, and the organisers where it is
- * passed on because a supplier declined it or did not answer. Answers how many steps those were.
+ * Tells suppliers and organisers of the steps of `listSteps`, each in its own transaction. If an
+ * award is offered, the supplier is told in the site and by mail. If it was declined or expired,
+ * the organisers are told in the site that it is passed on; if it expired, the supplier too, also
+ * by mail. Returns the number of steps that were told.
  */
 export async function tellAwards(deps: Deps): Promise<number> {
   let told = 0;
@@ -64,7 +72,7 @@ export async function tellAwards(deps: Deps): Promise<number> {
   return told;
 }
 
-/** Tells of one step; false where somebody else has. */
+/** Tells of one step; resolves to false if that was done already. */
 async function tell(row: ProjectRow, step: AwardStep, context: LifeContext): Promise<boolean> {
   const { packageName, supplierId, end, dueAt } = step;
   const personIds = await peopleOf(supplierId, context.trx);

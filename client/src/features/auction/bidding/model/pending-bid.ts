@@ -6,7 +6,10 @@ import { fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { newRequestKey } from '../../../../lib/http/request-key.ts';
 import type { PendingBid } from './bid-flow.ts';
 
-/** Returns the bid to confirm, with a new id and with the best bid that the person sees now. */
+/**
+ * Returns the bid that the dialog asks the person to confirm: with a new id, and with the best bid
+ * and the reference amount (AU7) that the board shows now.
+ */
 export function pendingBid(
   info: PackageInfo,
   book: PriorBids,

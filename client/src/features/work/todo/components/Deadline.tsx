@@ -5,7 +5,10 @@ import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { isOverdue } from '../model/waiting.ts';
 
-/** A to-do's deadline; one that is over by the server's clock is marked in words and colour. */
+/**
+ * Shows a to-do's deadline, or `—` if it has none. A deadline that has passed by the server's clock
+ * is marked in words and colour.
+ */
 export function Deadline({ todo }: { readonly todo: Pick<Todo, 'dueAtMs'> }) {
   const now = useServerNow(60_000);
   if (todo.dueAtMs === null) return '—';

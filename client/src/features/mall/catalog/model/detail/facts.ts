@@ -10,8 +10,9 @@ type ProductFacts = OrderTerms &
   };
 
 /**
- * Returns the facts of a product for its page: the columns that are filled in, then the supplier's free
- * attributes. An attribute with the name of a filled-in column is left out; empty values are too.
+ * Returns the facts about a product for its page, as labels and values: first the fixed ones
+ * (number, brand, model, origin, barcode, unit, order terms), then the supplier's own attributes.
+ * Leaves out facts without a value, and attributes with the name of a fixed fact that has a value.
  */
 export function factsOf(product: ProductFacts): Fact[] {
   const { card, model, origin, barcode, attributes } = product;
