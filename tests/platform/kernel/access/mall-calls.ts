@@ -133,7 +133,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named([], 'scoring.tasks scoring.own scoring.declare scoring.submit scoring.explain'),
   ...named(anybody, 'tender.list tender.detail result.list result.detail'),
   ...named(organisers, 'result.full'),
-  ...named(supervisors, 'projectSignal.list'),
+  ...named(supervisors, 'projectSignal.list projectSignal.see'),
   ...named(suppliers, 'result.own result.offers objection.raise objection.withdraw'),
   ...named(
     [...organisers, ...suppliers],

@@ -54,6 +54,8 @@ const ENDS: Readonly<Record<string, readonly Key[]>> = {
   // One supplier has one code in a package, and a step of its award one place.
   'sourcing/result/own.ts': [key('k.number, nth', 'package', 'number')],
   'supply/entry/admin.ts': [key('e.shop_id', 'shop_entry', 'shop_id')],
+  // The row number of an order that ends with the id.
+  'work/todo/repository.ts': [key('place', 'todo', 'id')],
   'supply/review/queue.ts': [key('d.goods_id', 'product_draft', 'goods_id')],
 };
 

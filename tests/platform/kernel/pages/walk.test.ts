@@ -38,6 +38,7 @@ const LEAST = 20;
  * in paged-queries.test.ts alone.
  */
 const FEW: readonly string[] = [
+  'agreement.acceptances',
   'agreement.list',
   'application.list',
   'appointment.competitions',
