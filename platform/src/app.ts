@@ -30,7 +30,7 @@ import { createUntilDue } from './kernel/timers/until-due.ts';
 import { sweepHandler } from './kernel/write/sweep.ts';
 import { mallSlices } from './mall/slices.ts';
 import { operationsSlices } from './operations/slices.ts';
-import { watchedAcceptances } from './ordering/order/due.ts';
+import { orderNumbers } from './ordering/order/due.ts';
 import { orderingSlices } from './ordering/slices.ts';
 import { addPlugins, createServer } from './server.ts';
 import { sourcingSlices } from './sourcing/slices.ts';
@@ -127,7 +127,7 @@ async function compose(app: FastifyInstance, options: PlatformOptions): Promise<
     policy,
     menu: platformMenu,
     duties: platformDuties,
-    due: dutiesDue(platformDuties, base.clock, [watchedAcceptances]),
+    due: dutiesDue(platformDuties, base.clock, orderNumbers),
     served,
     publish: (event, payload, trx) => publish(event, payload, trx),
   };

@@ -8,7 +8,8 @@ const order = { id: sql`o.id`, unitId: sql`o.unit_id`, buyerId: sql`o.buyer_id` 
 
 /**
  * The duty of keepers to enter the accepted pieces of an order into a warehouse. The link opens the
- * list of pieces to enter, searched for the order's number.
+ * list of pieces to enter, searched for the order's number. Units without a keeper, enabled or not, keep no
+ * stock.
  */
 const enter = documentDuty(
   {
@@ -29,7 +30,8 @@ const enter = documentDuty(
     since: sql`w.since`,
     rows: sql`(select unit_id, order_id, sum(quantity) as pieces, min(accepted_at) as since
         from stock_left where quantity > 0 group by unit_id, order_id) w
-      join purchase_order o on o.id = w.order_id`,
+      join purchase_order o on o.id = w.order_id and exists (select from person k
+        where k.org_id = w.unit_id and 'keeper' = any(k.roles))`,
   }),
 );
 

@@ -44,14 +44,15 @@ const decide: Duty = {
   label: '积分异议待处理',
   businessType: 'none',
   by: { roles: ['operator'], call: { name: 'points.decide', write: true } },
-  // One row for every organisation, because operators of any organisation may decide.
+  // One row for every organisation with an operator, because operators of any organisation may decide.
   open: () => sql`(select 'points-' || d.id as business_id, holder.id as holder,
     null::text as owner_id, array[d.person_id] as barred,
     shop.name || '：' || o.reason as content,
     ${businessPaths.shopPoints('')}::text || shop.id as url, shop.name as from_name,
     o.at as since, null::timestamptz as due_at
     from shop_point_event o join shop_point_event d on d.id = o.deduction_id
-    join ${shopOfDeduction} cross join org holder
+    join ${shopOfDeduction} join org holder on exists (select from person h
+      where h.org_id = holder.id and 'operator' = any(h.roles))
     where o.kind = 'objected' and not exists (select from shop_point_event e
       where e.deduction_id = d.id and e.kind in ('upheld', 'revoked')))`,
 };

@@ -12,7 +12,7 @@ const answer: Duty = {
   label: '价格举报待答复',
   businessType: 'none',
   by: { roles: ['listingReviewer'], call: { name: 'priceComplaint.answer', write: true } },
-  // One row for every organisation, because reviewers of any organisation may answer.
+  // One row for every organisation with a reviewer, because reviewers of any organisation may answer.
   open: () => sql`(select 'complaint-' || c.id as business_id, holder.id as holder,
     null::text as owner_id, '{}'::text[] as barred,
     g.name || '：商城 ' || ${inYuan(sql`c.price`)} || ' 元，其他渠道 '
@@ -21,7 +21,8 @@ const answer: Duty = {
     null::timestamptz as due_at
     from price_complaint c join goods g on g.id = c.goods_id
     join person on person.id = c.person_id join org unit on unit.id = person.org_id
-    cross join org holder where c.result is null)`,
+    join org holder on exists (select from person h
+      where h.org_id = holder.id and 'listingReviewer' = any(h.roles)) where c.result is null)`,
 };
 
 /** The duties of complaints about prices. */

@@ -1,10 +1,10 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { type DueKind, dueLabels } from '@jicai/shared/domain/work/todo/due.ts';
+import { type DueKind, dueKinds, dueLabels } from '@jicai/shared/domain/work/todo/due.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { type HolderColumns, waitsFor } from '../../work/duty/source.ts';
-import type { WatchedWork } from '../../work/todo/due.ts';
+import type { DueNumber } from '../../work/todo/due.ts';
 
 /** One kind of work that orders ask for by their state. */
 interface OrderWork extends Pick<HolderColumns, 'holder'> {
@@ -128,27 +128,31 @@ const watchedBy = ({ id, orgId, roles }: Person): RawBuilder<unknown> | null =>
     ? sql`(o.unit_id = ${orgId} and o.buyer_id = ${id} and ${acceptable})`
     : null;
 
-/** The acceptances of a buyer's orders, which wait for colleagues. */
-export const watchedAcceptances: WatchedWork = {
-  kind: 'toAccept',
-  count: (person) => {
-    const where = watchedBy(person);
-    return where && sql<number>`(select count(*) from purchase_order o where ${where})`;
-  },
-};
-
 /**
  * The orders, over `o`, that the number of this work counts for the person: the list behind the number
- * asks the same. Nothing for work that is not theirs.
+ * asks the same. A buyer's numbers include the acceptances by colleagues. `null` if the work is not theirs.
  */
-export function ordersDueOf(kind: DueKind, person: Person): RawBuilder<unknown> {
+function conditionOf(kind: DueKind, person: Person): RawBuilder<unknown> | null {
   const parts = works.flatMap((work) => {
     if (work.kind !== kind) return [];
     const { by, holder, where, barred = NOBODY } = work;
     const condition = waitsFor({ by }, person, { holder, owner: sql`o.buyer_id`, barred });
     return condition ? sql`(${condition} and ${where})` : [];
   });
-  const watched = kind === watchedAcceptances.kind ? watchedBy(person) : null;
+  const watched = kind === 'toAccept' ? watchedBy(person) : null;
   if (watched) parts.push(watched);
-  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+  return parts.length === 0 ? null : sql`(${sql.join(parts, sql` or `)})`;
 }
+
+/** Returns the condition over `o` that an order is among those that the number of this work counts. */
+export const ordersDueOf = (kind: DueKind, person: Person): RawBuilder<unknown> =>
+  conditionOf(kind, person) ?? sql`false`;
+
+/** The numbers of orders that wait, by kind of work, for a person's badges. */
+export const orderNumbers = (person: Person): DueNumber[] =>
+  dueKinds.flatMap((kind) => {
+    const condition = conditionOf(kind, person);
+    return condition
+      ? [{ kind, number: sql<number>`(select count(*) from purchase_order o where ${condition})` }]
+      : [];
+  });

@@ -17,10 +17,22 @@ import { addParty } from '../../work/approval/reviewers/handover.ts';
 import { checkControl } from './control.ts';
 import { contentOf, findProject, keepDuty } from './row.ts';
 
-/** Projects under way; an award is until its orders are made, which are its handler's. */
+/**
+ * The condition that a project asks something of its handler or supervisor, or may do so: it is under way, its
+ * orders are not made, its notice is not published, an objection or complaint is open, or strong signals were
+ * not looked at.
+ */
 const openOf = (leaving: Leaving<unknown>) =>
   sql`(p.state not in (${sql.join(ENDED_STATES.map((state) => sql.lit(state)))})
-    or p.state = 'awarded' and p.ordered_at is null) and ${ofUnit(leaving, sql`p.unit_id`)}`;
+    or p.state = 'awarded' and p.ordered_at is null
+    or exists (select from result_notice n
+      where n.project_id = p.id and n.state in ('draft', 'returned'))
+    or exists (select from objection o left join complaint c on c.objection_id = o.id
+      where o.project_id = p.id and (o.state = 'open' or c.id is not null and c.result is null
+        or o.state = 'answered' and o.verdict = 'upheld' and o.conclusion is null))
+    or exists (select from project_signal s
+      where s.project_id = p.id and s.strength = 'strong' and s.seen_at is null))
+    and ${ofUnit(leaving, sql`p.unit_id`)}`;
 
 /** The reviews of a project: of its text, and of the notice of its result. */
 const REVIEWS = ['project', 'resultNotice'] as const;

@@ -82,14 +82,15 @@ const submitScores = projectDuty({
 /**
  * PE5: the sums `own` of points that evaluators gave suppliers, with the total and number of all
  * evaluators' sums for the supplier. `isOpenVariance` selects those that deviate too far from the
- * mean and have no explanation.
+ * mean and have no explanation; a disabled evaluator gives none, and none is waited for.
  */
 const openVariances = sql`score_total own
   cross join lateral (select sum(t.total) as sum, count(*) as n from score_total t
     where t.package_number = own.package_number and t.code = own.code) everybody`;
 const isOpenVariance = sql`abs(own.total * n - sum) * 100 > ${numberOf(scoreVariance)} * sum
   and not exists (select from score_reason r where r.package_number = own.package_number
-    and r.person_id = own.person_id and r.code = own.code)`;
+    and r.person_id = own.person_id and r.code = own.code)
+  and not exists (select from person gone where gone.id = own.person_id and gone.disabled)`;
 
 /**
  * PE5: the duty of an evaluator to explain sums of points that are far from the mean, while the

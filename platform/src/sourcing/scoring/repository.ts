@@ -240,3 +240,18 @@ export async function listTasks(
     order by e.appointed_at desc, k.position limit 200`.execute(db);
   return rows.map((row) => ({ ...row, isOpen: row.isOpen ?? false }));
 }
+
+/** Returns which of these people have a disabled account. */
+export async function findDisabled(
+  personIds: readonly string[],
+  db: Executor,
+): Promise<ReadonlySet<string>> {
+  if (personIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('person')
+    .select('id')
+    .where('id', 'in', [...personIds])
+    .where('disabled', '=', true)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -15,6 +15,7 @@ import type { ProjectRow } from '../life/row.ts';
 import { type RankedQuote, readEvaluated } from './evaluated.ts';
 import {
   type EvaluatorRow,
+  findDisabled,
   listEvaluators,
   listReasons,
   listSheets,
@@ -126,8 +127,8 @@ export async function readScores(
 
 /**
  * The order of a package's suppliers by the evaluation that its project published, those left out at
- * the end, with their points; neither where the offered amounts alone decide (AU5). Refused while sheets or reasons are
- * missing (PE4, PE5).
+ * the end, with their points; neither where the offered amounts alone decide (AU5). Refused while sheets or
+ * reasons are missing (PE4, PE5); the reason of an evaluator whose account was disabled is not waited for.
  */
 export async function readOrder(
   row: ProjectRow,
@@ -146,7 +147,12 @@ export async function readOrder(
   const progress = await readProgress(row.id, packageNumber, db);
   if (progress.lacking) return progress.lacking;
   const sheets = openedSheets(packageNumber, progress, seals);
-  const open = (await explained(packageNumber, sheets, db)).filter(({ reason }) => reason === '');
+  const unexplained = (await explained(packageNumber, sheets, db)).filter((v) => v.reason === '');
+  const gone = await findDisabled(
+    unexplained.map(({ evaluatorId }) => evaluatorId),
+    db,
+  );
+  const open = unexplained.filter(({ evaluatorId }) => !gone.has(evaluatorId));
   if (open.length > 0) return refuse('scoring.reasonsMissing', { count: String(open.length) });
   const scores = await readScores(row, packageNumber, { excluded, sheets }, db);
   return {

@@ -63,14 +63,15 @@ const verify: Duty = {
   label: '供应商账号待核实',
   businessType: 'none',
   by: { roles: ['entryReviewer'], call: { name: 'entryReview.release', write: true } },
-  // One row for every organisation, because reviewers of any organisation may act.
+  // One row for every organisation with a reviewer, because those of any organisation may act.
   open: () => sql`(select u.shop_id as business_id, holder.id as holder, null::text as owner_id,
     '{}'::text[] as barred,
     applicant.name || '（' || u.credit_code || '）：请核实账号是否为该企业登记' as content,
     ${menuPaths.entryQueue}::text as url, applicant.name as from_name,
     applicant.unproven_since as since, null::timestamptz as due_at
     from shop_entry u join shop on shop.id = u.shop_id join org applicant on applicant.id = shop.org_id
-    cross join org holder
+    join org holder on exists (select from person h
+      where h.org_id = holder.id and 'entryReviewer' = any(h.roles))
     where not u.is_proven and shop.state <> 'closed' and not ${isTaken(sql`u.credit_code`)}
       and exists (select from person where person.org_id = shop.org_id and not person.disabled
         and 'applicant' = any(person.roles)))`,

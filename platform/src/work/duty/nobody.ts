@@ -2,7 +2,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { ROLES_OF_UNIT } from '@jicai/shared/domain/identity/organisation.ts';
 import { ROLES, type RoleName } from '@jicai/shared/domain/kernel/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { holdsRoleIn } from '../../identity/organisation/posts/holders.ts';
+import { holdersOfRole, holdsRoleIn } from '../../identity/organisation/posts/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Duty } from '../../kernel/duty.ts';
@@ -41,15 +41,37 @@ function unattended(duty: Duty, clock: Clock): RawBuilder<unknown> {
     from ${from} where not exists (${able})`;
 }
 
-/**
- * Returns the rows of `unattended` of several duties, as SQL in parentheses; `duties` must not be
- * empty.
- */
-const allUnattended = (duties: readonly Duty[], clock: Clock): RawBuilder<unknown> =>
+/** Joins the queries of several duties, at least one, as SQL in parentheses. */
+const allOf = (
+  ask: (duty: Duty, clock: Clock) => RawBuilder<unknown>,
+  duties: readonly Duty[],
+  clock: Clock,
+): RawBuilder<unknown> =>
   sql`(${sql.join(
-    duties.map((duty) => unattended(duty, clock)),
+    duties.map((duty) => ask(duty, clock)),
     sql` union all `,
   )})`;
+
+/**
+ * Returns a query as `unattended` does, but for a list that people open often: it asks once which organisations
+ * have somebody with one of the roles, and not for each row who is barred. The check of `npm run doctor` finds
+ * the rest.
+ */
+function withoutHolder(duty: Duty, clock: Clock): RawBuilder<unknown> {
+  const { by } = duty;
+  if (!by || by.isOwners) {
+    const person = by ? sql`d.owner_id` : sql`d.holder`;
+    return sql`select ${by ? sql`d.holder` : sql`gone.org_id`} as org_id,
+      ${wordsOf(duty)}::text as work, d.since
+      from ${duty.open(clock)} d join person gone on gone.id = ${person} where gone.disabled`;
+  }
+  const holders = by.roles.map(
+    (role) => sql`select h.org_id from ${holdersOfRole(role, clock)} h
+      join person on person.id = h.person_id where not person.disabled`,
+  );
+  return sql`select d.holder as org_id, ${wordsOf(duty)}::text as work, d.since
+    from ${duty.open(clock)} d where d.holder not in (${sql.join(holders, sql` union all `)})`;
+}
 
 /** Work of one kind that nobody of an organisation can do. */
 export interface Unattended {
@@ -74,7 +96,7 @@ export async function listUnattended(
   const others = duties.filter(({ name }) => name !== NOBODY);
   const { rows } = await sql<Unattended>`
     select org.name as "orgName", u.work, count(*) as count
-    from ${allUnattended(others, clock)} u join org on org.id = u.org_id
+    from ${allOf(unattended, others, clock)} u join org on org.id = u.org_id
     group by org.id, org.name, u.work order by org.name, org.id, u.work limit ${MOST}`.execute(db);
   return rows;
 }
@@ -93,7 +115,7 @@ const nobodyDuty = (duties: readonly Duty[]): Duty => ({
       || string_agg(distinct u.work, '、') as content,
     ${menuPaths.members}::text as url, '' as from_name, min(u.since) as since,
     null::timestamptz as due_at
-    from ${allUnattended(duties, clock)} u group by u.org_id)`,
+    from ${allOf(withoutHolder, duties, clock)} u group by u.org_id)`,
 });
 
 /** The roles of people in units that have an administrator, except the administrator's own. */

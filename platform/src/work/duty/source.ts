@@ -1,11 +1,17 @@
-import { dueKinds } from '@jicai/shared/domain/work/todo/due.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Duty } from '../../kernel/duty.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { mayCall } from '../../kernel/http/caller/policy.ts';
 import { callerOf, reached } from '../../kernel/http/caller/reach.ts';
-import type { DueSource, WatchedWork } from '../todo/due.ts';
+import type { DueNumber, DueSource } from '../todo/due.ts';
+
+/**
+ * The largest number of rows of one duty in a person's list, those that wait longest. The bound keeps the
+ * list cheap for whoever has thousands of open objects; so `barred` and the texts are computed for as many
+ * rows only.
+ */
+const MOST = 200;
 
 /** The columns of a waiting object that say for whom it waits (`Duty.open`). */
 export interface HolderColumns {
@@ -20,61 +26,63 @@ const OF_ROW: HolderColumns = {
   barred: sql`d.barred`,
 };
 
-/**
- * Returns the condition that an object waits for this person, by default over `d`, a row of
- * `Duty.open`; `null` if the person may not make the duty's call, so that no object can wait.
- */
-export function waitsFor(
-  { by }: Pick<Duty, 'by'>,
-  person: Person,
-  { holder, owner, barred }: HolderColumns = OF_ROW,
-): RawBuilder<boolean> | null {
-  if (!by) return sql<boolean>`(${holder} = ${person.id} and ${holder} <> all(${barred}))`;
-  if (!mayCall(by.roles, by.call, person)) return null;
-  const caller = callerOf(person, by.call, by.roles);
-  const isReached = reached(caller, { unit: holder, owner });
-  const isOwn = by.isOwners ? sql`${owner} = ${person.id}` : sql`${person.id} <> all(${barred})`;
-  const isOfUnit = by.isOwnUnit ? sql`${holder} = ${person.orgId}` : sql`true`;
-  return sql<boolean>`(${isReached} and ${isOwn} and ${isOfUnit})`;
+/** Conditions over an object that waits, both of which hold if it waits for a person. */
+interface Waiting {
+  /** The object is within the person's reach. */
+  readonly isReached: RawBuilder<boolean>;
+  /** Separation of duties does not bar the person; expensive for some duties. */
+  readonly isFree: RawBuilder<boolean>;
 }
 
 /**
- * Creates the source of computed to-dos from duties. Duties whose name is a `DueKind` also have a
- * number for badges, to which `watched` adds the work of colleagues.
+ * Returns the conditions that an object waits for this person, by default over `d`, a row of `Duty.open`;
+ * `null` if the person may not make the duty's call, so that no object can wait.
+ */
+function waitingFor(
+  { by }: Pick<Duty, 'by'>,
+  person: Person,
+  { holder, owner, barred }: HolderColumns = OF_ROW,
+): Waiting | null {
+  const isFree = sql<boolean>`${person.id} <> all(${barred})`;
+  if (!by) return { isReached: sql<boolean>`${holder} = ${person.id}`, isFree };
+  if (!mayCall(by.roles, by.call, person)) return null;
+  const caller = callerOf(person, by.call, by.roles);
+  const inReach = reached(caller, { unit: holder, owner });
+  const isOwned = by.isOwners ? sql`${owner} = ${person.id}` : sql`true`;
+  const isOfUnit = by.isOwnUnit ? sql`${holder} = ${person.orgId}` : sql`true`;
+  return {
+    isReached: sql<boolean>`(${inReach} and ${isOwned} and ${isOfUnit})`,
+    isFree: by.isOwners ? sql<boolean>`true` : isFree,
+  };
+}
+
+/** Returns both conditions of `waitingFor` as one. */
+export function waitsFor(...given: Parameters<typeof waitingFor>): RawBuilder<boolean> | null {
+  const waiting = waitingFor(...given);
+  return waiting && sql<boolean>`(${waiting.isReached} and ${waiting.isFree})`;
+}
+
+/**
+ * Creates the source of computed to-dos from duties; `numbers` returns what badges count, apart from the list,
+ * because the list is bounded.
  */
 export const dutiesDue = (
   duties: readonly Duty[],
   clock: Clock,
-  watched: readonly WatchedWork[] = [],
-): DueSource => {
-  const held = (person: Person) =>
-    duties.flatMap((duty) => {
-      const condition = waitsFor(duty, person);
-      return condition ? [{ duty, condition }] : [];
+  numbers: (person: Person) => readonly DueNumber[] = () => [],
+): DueSource => ({
+  rows: (person) => {
+    const parts = duties.flatMap((duty) => {
+      const waiting = waitingFor(duty, person);
+      return waiting
+        ? sql`select ${duty.name}::text as kind, ${person.id}::text as person_id,
+            ${duty.businessType}::text as business_type, d.business_id,
+            ${duty.label}::text as process_name, d.content, d.url, d.from_name, d.since, d.due_at
+            from (select d.* from ${duty.open(clock)} d where ${waiting.isReached}
+              order by d.since, d.business_id limit ${MOST}) d where ${waiting.isFree}`
+        : [];
     });
-  return {
-    rows: (person) => {
-      const parts = held(person).map(
-        ({
-          duty,
-          condition,
-        }) => sql`select ${duty.name}::text as kind, ${person.id}::text as person_id,
-          ${duty.businessType}::text as business_type, d.business_id,
-          ${duty.label}::text as process_name, d.content, d.url, d.from_name, d.since, d.due_at
-          from ${duty.open(clock)} d where ${condition}`,
-      );
-      return parts.length === 0 ? null : sql`(${sql.join(parts, sql` union all `)})`;
-    },
-    numbers: (person) => {
-      const others = watched.flatMap(({ kind, count }) => {
-        const number = count(person);
-        return number ? [{ kind, number }] : [];
-      });
-      const kinds = new Set<string>([
-        ...held(person).map(({ duty }) => duty.name),
-        ...others.map(({ kind }) => kind),
-      ]);
-      return { kinds: dueKinds.filter((kind) => kinds.has(kind)), watched: others };
-    },
-  };
-};
+    return parts.length === 0 ? null : sql`(${sql.join(parts, sql` union all `)})`;
+  },
+  numbers,
+});

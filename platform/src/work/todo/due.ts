@@ -6,18 +6,11 @@ import type { Person } from '../../kernel/http/caller/caller.ts';
 const DUE_PREFIX = 'due:';
 export const isDueId = (id: string): boolean => id.startsWith(DUE_PREFIX);
 
-/** Work of a colleague on objects of the person: in the number of its kind, but no to-do of the person. */
-export interface WatchedWork {
+/** A number that badges show: the objects that wait for one kind of work. */
+export interface DueNumber {
   readonly kind: DueKind;
-  /** Returns the number as SQL in parentheses; `null` if the person watches nothing. */
-  readonly count: (person: Person) => RawBuilder<number> | null;
-}
-
-/** The numbers of a person that badges show. */
-interface DueNumbers {
-  /** The kinds of work that have a number, be it zero: the rows of the kind, and what is watched. */
-  readonly kinds: readonly DueKind[];
-  readonly watched: readonly { readonly kind: DueKind; readonly number: RawBuilder<number> }[];
+  /** The number as SQL in parentheses. */
+  readonly number: RawBuilder<number>;
 }
 
 /** Computes to-dos from the state of business objects, so that none is forgotten and none outlives its work. */
@@ -28,7 +21,8 @@ export interface DueSource {
    * there can be none. `kind` and `business_id` identify a row of a person.
    */
   readonly rows: (person: Person) => RawBuilder<unknown> | null;
-  readonly numbers: (person: Person) => DueNumbers;
+  /** The numbers of the kinds of work that concern the person, zero included. */
+  readonly numbers: (person: Person) => readonly DueNumber[];
 }
 
 /** The computed rows, or none of them, with the columns of `DueSource.rows`. */

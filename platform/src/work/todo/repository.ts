@@ -116,9 +116,8 @@ interface Sums {
   open: number;
   unread: number;
   now: number;
-  /** The number of computed rows of each kind; null without any. */
-  kinds: Readonly<Record<string, number>> | null;
-  watched: readonly number[];
+  /** The numbers of `DueSource.numbers`, in their order. */
+  numbers: readonly number[];
 }
 
 /** The rows of stored to-dos or of `source` that `where` names, in an order. */
@@ -147,7 +146,7 @@ async function readPage(
     : sql``;
   const source = sourceOf(tab, person);
   const where = sql`todo.person_id = ${person.id} and ${TABS[tab]} ${found}`;
-  const { kinds, watched } = due.numbers(person);
+  const numbers = due.numbers(person);
   // The sums are there without rows too, as a row of their own.
   const { rows } = await sql<(TodoRow | { id: null }) & Sums>`
     with due as materialized (select * from ${dueRows(due.rows(person))} computed),
@@ -157,19 +156,14 @@ async function readPage(
       (select count(*) from todo where person_id = ${person.id} and ${TABS.open})
         + (select count(*) from due) as open,
       (select count(*) from todo where person_id = ${person.id} and ${TABS.unread}) as unread,
-      (select jsonb_object_agg(each.kind, each.n)
-        from (select kind, count(*) as n from due group by kind) each) as kinds,
-      array[${sql.join(watched.map(({ number }) => number))}]::int[] as watched)
+      array[${sql.join(numbers.map(({ number }) => number))}]::int[] as numbers)
     select page.*, sums.* from sums left join page on true order by page.place`.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error('no sums');
   return {
     rows: rows.filter((row): row is TodoRow & Sums => row.id !== null),
     sums,
-    counts: kinds.map((kind) => {
-      const others = watched.map((work, n) => (work.kind === kind ? (sums.watched[n] ?? 0) : 0));
-      return { kind, count: others.reduce((sum, n) => sum + n, sums.kinds?.[kind] ?? 0) };
-    }),
+    counts: numbers.map(({ kind }, n) => ({ kind, count: sums.numbers[n] ?? 0 })),
   };
 }
 

@@ -5,6 +5,7 @@ import { todoMessages } from '@jicai/shared/messages/work/todo.ts';
 import { securityWeakened } from '../../identity/change-request/events.ts';
 import { handoverDue, personLeft } from '../../identity/organisation/events.ts';
 import { accountNewsJob } from '../../identity/security/news.ts';
+import type { Database } from '../../kernel/db/open.ts';
 import { on } from '../../kernel/events/events.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';
@@ -15,8 +16,12 @@ import { askForHandover, tellSuccessor } from './handover.ts';
 import { markHandled, markRead, readList, readOne, type TodoNeeds } from './service.ts';
 import { tellOfWeakening } from './weakened.ts';
 
+interface Needs extends TodoNeeds, AccountNewsNeeds {
+  readonly publicReads: Database;
+}
+
 /** Every person's own to-dos and messages. */
-export const todoSlice: Slice<TodoNeeds & AccountNewsNeeds> = {
+export const todoSlice: Slice<Needs> = {
   name: 'work/todo',
   messages: todoMessages,
   policy: {
@@ -38,7 +43,10 @@ export const todoSlice: Slice<TodoNeeds & AccountNewsNeeds> = {
     },
   ],
   endpoints: (needs) => [
-    query(todoEndpoints.list, (body, call) => readList(needs, personOf(call), body)),
+    // With the connections of public reads, so that no bid waits behind long lists.
+    query(todoEndpoints.list, (body, call) =>
+      readList({ ...needs, db: needs.publicReads }, personOf(call), body),
+    ),
     query(todoEndpoints.detail, (body, call) => readOne(needs, personOf(call), body.id)),
     write(todoEndpoints.handled, (body, context) => markHandled(body.id, context)),
     write(todoEndpoints.read, (body, context) =>
