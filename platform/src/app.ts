@@ -35,7 +35,6 @@ import { orderingSlices } from './ordering/slices.ts';
 import { addPlugins, createServer } from './server.ts';
 import { sourcingSlices } from './sourcing/slices.ts';
 import { supplySlices } from './supply/slices.ts';
-import { withNobody } from './work/duty/nobody.ts';
 import { dutiesDue } from './work/duty/source.ts';
 import { workSlices } from './work/slices.ts';
 
@@ -59,11 +58,11 @@ export const platformPolicy: Policy = mergePolicies(...slices.map(({ policy }) =
 /** The side menu entries of all slices. */
 export const platformMenu = slices.flatMap(({ menu = [] }) => menu);
 
-/** The duties of all slices, and those of administrators when people left or are missing for them. */
-export const platformDuties = withNobody([
+/** The duties of all slices, and those of administrators when people left something open. */
+export const platformDuties = [
   ...slices.flatMap(({ duties = [] }) => duties),
   ...handoverDuties(obligations),
-]);
+];
 
 /** Starts the timers and the jobs of all slices; closing the app stops them. */
 async function startBackground(
@@ -127,7 +126,7 @@ async function compose(app: FastifyInstance, options: PlatformOptions): Promise<
     policy,
     menu: platformMenu,
     duties: platformDuties,
-    due: dutiesDue(platformDuties, base.clock, orderNumbers),
+    due: dutiesDue(platformDuties, orderNumbers),
     served,
     publish: (event, payload, trx) => publish(event, payload, trx),
   };

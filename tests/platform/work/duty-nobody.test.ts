@@ -6,9 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../harness/answers.ts';
 import { confirmedOrder } from '../../harness/mall/order-worlds.ts';
-import { todosOf } from '../../harness/mall/reviewers.ts';
 import { personIdOf } from '../../harness/people/cast.ts';
-import { dutiesOf } from '../../harness/work/duties.ts';
 import type { World } from '../../harness/world.ts';
 import { goodsWorld, receive, ship } from '../fulfilment/worlds.ts';
 
@@ -41,23 +39,18 @@ async function received(): Promise<string> {
   return id;
 }
 
-describe('duty.nobody', () => {
-  it('waits while nobody enabled has the role, once for all work of the unit', async () => {
+describe('work that nobody can do', () => {
+  it('is found while nobody enabled has the role, with its number', async () => {
     await received();
     await received();
     expect(await listed()).toEqual([]);
-    expect(await dutiesOf(admin(), 'unit-a')).toEqual([]);
     await disable('acceptor');
     expect(await listed()).toEqual(['甲采购单位 待验收（验收人） 2']);
-    expect(await dutiesOf(admin(), 'unit-a')).toEqual(['duty.nobody']);
-    expect(await dutiesOf(world.as('buyer'), 'unit-a')).toEqual([]);
-    const { rows } = await todosOf(admin(), 'open', '无人可办');
-    expect(rows[0]?.text).toBe('2 项待办在本单位没有可以办理的人：待验收（验收人）');
     await disable('acceptor', false);
-    expect(await dutiesOf(admin(), 'unit-a')).toEqual([]);
+    expect(await listed()).toEqual([]);
   });
 
-  it('is over with a post of somebody else, also of another unit', async () => {
+  it('is none with a post of somebody else, also of another unit', async () => {
     await received();
     await disable('acceptor');
     const { rows } = await sql<{ day: string }>`select to_char(now() at time zone 'Asia/Shanghai',
@@ -83,7 +76,7 @@ describe('duty.nobody', () => {
     await disable('acceptor', false);
   });
 
-  it('waits where everybody with the role is barred', async () => {
+  it('is found where everybody with the role is barred', async () => {
     await received();
     await disable('acceptor');
     await sql`update person set roles = '{buyer,acceptor}' where id = ${personIdOf('buyer')}`.execute(
@@ -96,16 +89,14 @@ describe('duty.nobody', () => {
     await disable('acceptor', false);
   });
 
-  it('waits where the one person who has to act is disabled; suppliers are for the doctor', async () => {
+  it('is found where the one person who has to act is disabled, of units and suppliers', async () => {
     const id = await confirmedOrder(world, { pen: 1 });
     await sql`update person set disabled = true where org_id = 'org-supplier-1'`.execute(world.db);
     expect(await listed()).toEqual(['供方甲有限公司 待发货（供应商） 1']);
-    expect(await dutiesOf(admin(), 'unit-a')).toEqual([]);
     await sql`update person set disabled = false where org_id = 'org-supplier-1'`.execute(world.db);
     await ship(world, id, { 1: 1 });
     await disable('buyer');
     expect(await listed()).toContain('甲采购单位 待收货（采购人或经办人） 1');
-    expect(await dutiesOf(admin(), 'unit-a')).toEqual(['duty.nobody']);
     await disable('buyer', false);
     expect(await listed()).toEqual([]);
   });

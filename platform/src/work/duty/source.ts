@@ -8,10 +8,17 @@ import type { DueNumber, DueSource } from '../todo/due.ts';
 
 /**
  * The largest number of rows of one duty in a person's list, those that wait longest. The bound keeps the
- * list cheap for whoever has thousands of open objects; so `barred` and the texts are computed for as many
- * rows only.
+ * list cheap for whoever has thousands of open objects: the rows are chosen by their time alone, then `barred`
+ * and the texts are computed for the chosen ones.
  */
 const MOST = 200;
+
+/**
+ * The time of the statement, from its common table expression `moment`. A call of the database's clock inside
+ * `Duty.open` is volatile, which keeps PostgreSQL from merging the query into the one around it: it would
+ * compute all columns of all rows.
+ */
+const AT_MOMENT: Clock = { now: () => sql<number>`(select moment.now from moment)` };
 
 /** The columns of a waiting object that say for whom it waits (`Duty.open`). */
 export interface HolderColumns {
@@ -68,7 +75,6 @@ export function waitsFor(...given: Parameters<typeof waitingFor>): RawBuilder<bo
  */
 export const dutiesDue = (
   duties: readonly Duty[],
-  clock: Clock,
   numbers: (person: Person) => readonly DueNumber[] = () => [],
 ): DueSource => ({
   rows: (person) => {
@@ -78,7 +84,7 @@ export const dutiesDue = (
         ? sql`select ${duty.name}::text as kind, ${person.id}::text as person_id,
             ${duty.businessType}::text as business_type, d.business_id,
             ${duty.label}::text as process_name, d.content, d.url, d.from_name, d.since, d.due_at
-            from (select d.* from ${duty.open(clock)} d where ${waiting.isReached}
+            from (select d.* from ${duty.open(AT_MOMENT)} d where ${waiting.isReached}
               order by d.since, d.business_id limit ${MOST}) d where ${waiting.isFree}`
         : [];
     });

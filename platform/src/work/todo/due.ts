@@ -18,7 +18,8 @@ export interface DueSource {
   /**
    * The to-dos of a person as SQL in parentheses, with the columns `kind`, `person_id`, `business_type`,
    * `business_id`, `process_name`, `content`, `url`, `from_name`, `since` and `due_at` in this order; null if
-   * there can be none. `kind` and `business_id` identify a row of a person.
+   * there can be none. `kind` and `business_id` identify a row of a person. The statement around it has the
+   * time as `now` of the common table expression `moment`.
    */
   readonly rows: (person: Person) => RawBuilder<unknown> | null;
   /** The numbers of the kinds of work that concern the person, zero included. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { prepared } from '../../kernel/db/pg/prepared.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { type BegunState, begunBy, begunText } from './begun.ts';
 import { type DueSource, dueRows, isDueId, withDue } from './due.ts';
@@ -85,10 +86,28 @@ interface TodoPage {
  */
 function sourceOf(tab: TodoFilter['tab'], person: Person): RawBuilder<unknown> {
   if (tab === 'begun') return begunBy(person.id);
-  const stored = sql`(select *, null::jsonb as begun from todo)`;
+  const stored = sql`(select ${STORED}, null::jsonb as begun from todo)`;
   return tab === 'open' || tab === 'waiting' ? withDue(stored) : stored;
 }
 
+/** The columns of stored to-dos by name, because the statement is prepared. */
+const STORED = sql`id, person_id, kind, open_mode, business_type, business_id, process_name, content, url,
+  from_name, flow_id, created_at, read_at, handled_at, handled_by, due_at`;
+const SHOWN = sql.join(
+  [
+    ...[
+      'id',
+      'kind',
+      'open_mode',
+      'business_type',
+      'business_id',
+      'process_name',
+      'content',
+      'url',
+    ],
+    ...['from_name', 'flow_id', 'created_at', 'read_at', 'handled_at', 'begun'],
+  ].map((column) => sql.ref(`todo.${column}`)),
+);
 const DUE = sql`coalesce(flow.due_at, todo.due_at)`;
 const NEWEST = sql`todo.created_at desc, todo.id`;
 /** Tasks by their deadline, so that those past it come first, then the longest waiting; messages below. */
@@ -126,7 +145,7 @@ const rowsIn = (
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   { page, pageSize }: Pick<TodoFilter, 'page' | 'pageSize'>,
-) => sql`select todo.*, handler.name as handled_by_name, ${DUE} as due,
+) => sql`select ${SHOWN}, handler.name as handled_by_name, ${DUE} as due,
     row_number() over (order by ${order}) as place
   from ${source} todo left join person handler on handler.id = todo.handled_by
   left join review_flow flow on flow.id = todo.flow_id
@@ -148,10 +167,12 @@ async function readPage(
   const where = sql`todo.person_id = ${person.id} and ${TABS[tab]} ${found}`;
   const numbers = due.numbers(person);
   // The sums are there without rows too, as a row of their own.
-  const { rows } = await sql<(TodoRow | { id: null }) & Sums>`
-    with due as materialized (select * from ${dueRows(due.rows(person))} computed),
+  // Prepared: planning the duties takes longer than reading them.
+  const { rows } = await prepared<(TodoRow | { id: null }) & Sums>`
+    with moment as materialized (select ${clock.now()} as now),
+    due as materialized (select * from ${dueRows(due.rows(person))} computed),
     page as (${rowsIn(source, where, ORDERS[tab], filter)}),
-    sums as (select ${clock.now()} as now,
+    sums as (select (select now from moment) as now,
       (select count(*) from ${source} todo where ${where}) as total,
       (select count(*) from todo where person_id = ${person.id} and ${TABS.open})
         + (select count(*) from due) as open,
