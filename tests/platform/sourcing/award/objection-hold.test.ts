@@ -28,7 +28,7 @@ afterAll(() => world?.stop());
 
 const DAY = 24 * HOUR;
 const held = (...numbers: string[]) =>
-  `本采购项目有可能影响成交结果的质疑（${numbers.join('、')}）尚未了结，订单和合同暂停，了结后方可继续`;
+  `本采购项目有可能影响成交结果的质疑或投诉（${numbers.join('、')}）尚未了结，订单和合同暂停，了结后方可继续`;
 
 /** An awarded project with the order of supplier 3, which waits for its review. */
 async function ordered() {
