@@ -110,7 +110,7 @@ describe('[PJ21] a complaint about an award', () => {
   });
 
   it('holds the review of an order that is there already', async () => {
-    const { id, objectionNumber } = await objected();
+    const { id, number, objectionNumber } = await objected();
     await later();
     const orderId = (await fullResult(world, id)).orders[0]?.id ?? '';
     const complaint = await register(objectionNumber);
@@ -121,6 +121,7 @@ describe('[PJ21] a complaint about an award', () => {
       world.as('reviewer').call(orderReviewEndpoints.detail, asked),
     );
     expect(sheet.warnings.join()).toContain(words);
+    expect(sheet.projectNumber).toBe(number);
     const { order } = await must(handler().call(orderEndpoints.detail, { id: orderId }));
     expect(order.hold).toContain(words);
     await decide(complaint.id, 'rejected');
