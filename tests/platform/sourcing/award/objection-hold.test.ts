@@ -173,6 +173,8 @@ describe('[PJ10] an objection to an award that has orders', () => {
     await must(review(orderId, 'passed') as never);
     await must(confirm(orderId));
     const id = await contractOf(orderId);
+    // The project's payment terms: 验收合格后 30 日内付清.
+    expect((await contract(id)).plan).toMatchObject([{ milestone: 'acceptance', days: 30 }]);
     const objection = await raise(1, number);
     expect(await contract(id)).toMatchObject({
       ...{ actions: [], forbidden: [], hold: held(objection.number) },
