@@ -106,6 +106,7 @@ async function running(world: SourcingWorld): Promise<Thing> {
       caseNumber: '1',
       matters: MARKER,
       receivedOn: dayOf(world.clock.at),
+      isSuspended: true,
     }),
   );
   const { applicants } = await must(handler.call(enrolmentEndpoints.applicants, { id }));

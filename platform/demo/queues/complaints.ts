@@ -126,6 +126,7 @@ export async function loadComplaint({ parts, as, at }: Stage): Promise<void> {
     caseNumber: `江财采投〔${dayOf(now).slice(0, 4)}〕18 号`,
     matters: '对质疑答复不满意：检测报告的样品型号与成交型号不一致，请求责令重新评审。',
     receivedOn: dayOf(await readNow(at(behind(96)), db)),
+    isSuspended: false,
   };
   await as('jbr01', behind(98), (context) => registerComplaint(form, context));
 }

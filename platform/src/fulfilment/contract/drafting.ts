@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { checkPlan } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
+import { checkPlan, planByTerms } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
 import {
   type ContractState,
   contractTable,
@@ -43,9 +43,20 @@ export type ContractStatus = { state: ContractState; version: number };
 const awardedAt = sql`case when o.project_number <> '' or o.source_number <> '' then o.submitted_at
   else coalesce(o.passed_at, o.submitted_at) end`;
 
+/** The payment terms of the project that led to an order, in words; empty for other orders. */
+async function readPaymentTerms(orderId: string, trx: Executor): Promise<string> {
+  const { project_number: number, remark } = await trx
+    .selectFrom('purchase_order')
+    .select(['project_number', 'remark'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return number === '' ? '' : remark;
+}
+
 /** Drafts the contract of a confirmed order by the unit's rule and template; the order waits for it. */
 async function draftContract(order: OrderRef, clock: Clock, trx: Executor): Promise<void> {
   const rule = await ruleOf(order.unitId, trx);
+  const plan = planByTerms(rule.plan, await readPaymentTerms(order.id, trx));
   const lines = await readContractLines(order.id, trx);
   const categories = [...new Set(lines.map(({ categoryName }) => categoryName).filter(Boolean))];
   const clauses = await clausesFor(order.unitId, categories, trx);
@@ -56,7 +67,7 @@ async function draftContract(order: OrderRef, clock: Clock, trx: Executor): Prom
     insert into contract (id, number, kind, order_id, unit_id, supplier_id, name, state, amount, clauses,
       plan, bond_share, bond_amount, sign_by, created_at)
     select ${id}, ${number}, 'contract', o.id, o.unit_id, o.supplier_id, left(o.name || '采购合同', 120),
-      'draft', o.amount, ${JSON.stringify(clauses)}::jsonb, ${JSON.stringify(rule.plan)}::jsonb,
+      'draft', o.amount, ${JSON.stringify(clauses)}::jsonb, ${JSON.stringify(plan)}::jsonb,
       ${rule.bondShare}, ${bondOf(order.amount, rule.bondShare)}, ${awardedAt} + make_interval(days => ${rule.signDays}::int),
       ${moment(now)}
     from purchase_order o where o.id = ${order.id}`.execute(trx);

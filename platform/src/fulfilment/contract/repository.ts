@@ -108,7 +108,10 @@ export async function contractOfOrder(orderId: string, db: Executor): Promise<Co
   return rows[0] ?? null;
 }
 
-/** The lines of a contract's order. */
+/**
+ * The lines of a contract's order. A line that was awarded has no product: what was offered says what it
+ * is, brand and model.
+ */
 export async function readContractLines(orderId: string, db: Executor) {
   const { rows } = await sql<{
     lineNo: number;
@@ -119,7 +122,9 @@ export async function readContractLines(orderId: string, db: Executor) {
     price: Fen;
     amount: Fen;
     categoryName: string;
-  }>`select line_no as "lineNo", name, spec, unit, quantity, price, amount,
+  }>`select line_no as "lineNo", name, case when goods_id is null and accessory_id is null
+        then concat_ws(' ', nullif(brand, ''), nullif(model, ''), nullif(spec, '')) else spec
+      end as spec, unit, quantity, price, amount,
       category_name as "categoryName"
     from order_line where order_id = ${orderId} order by line_no limit 1000`.execute(db);
   return rows;

@@ -454,6 +454,11 @@ export interface ComplaintTable {
   decision: Generated<string>;
   concluded_by: string | null;
   concluded_at: Moment | null;
+  suspended_until: Moment | null;
+  consequence: 'stands' | 'annulled' | null;
+  consequence_reason: Generated<string>;
+  settled_by: string | null;
+  settled_at: Moment | null;
 }
 
 export interface ContactTable {

@@ -4,22 +4,27 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
-/* Orders of an award that wait while somebody objects to the award (PJ10). */
+/* Orders of an award that wait while somebody objects to the award (PJ10) or complains (PJ21). */
 
-/** The awarded project whose orders wait, and the number of the objection that they wait for. */
+/** The awarded project whose orders wait, and the number of the objection or complaint that they wait for. */
 export interface Hold {
   readonly projectNumber: string;
   readonly cause: string;
 }
 
-/** From now on the orders of this project and their contracts wait, those that are made later too. */
+/**
+ * From now on the orders of this project and their contracts wait, those that are made later too. A cause
+ * that holds them already goes on.
+ */
 export async function holdOrders(
   { projectNumber, cause }: Hold,
   clock: Clock,
   trx: Executor,
 ): Promise<void> {
   await sql`insert into order_hold (cause, project_number, since)
-    values (${cause}, ${projectNumber}, ${clock.now()})`.execute(trx);
+    values (${cause}, ${projectNumber}, ${clock.now()}) on conflict (cause) do nothing`.execute(
+    trx,
+  );
 }
 
 /** Ends one hold, if there is one; answers whether the orders go on, since it was their project's last. */

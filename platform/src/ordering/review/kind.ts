@@ -20,6 +20,7 @@ import type {
   ReviewType,
 } from '../../work/approval/kind.ts';
 import { readHeldBudgets } from '../budget/reading.ts';
+import { checkHold } from '../order/hold.ts';
 import type { OrderRef } from '../order/ports.ts';
 import { mayReadOrderFiles } from '../order/reading/files.ts';
 import { rotationHints } from '../order/rotation.ts';
@@ -129,7 +130,7 @@ export interface OrderFacts {
   readonly order: ReviewedOrder;
   readonly lines: readonly FactLine[];
   readonly certificates: ReviewCertificate[];
-  /** Conspicuous facts in words, which keep an order out of a batch: possible split purchases. */
+  /** Conspicuous facts in words, which keep an order out of a batch: possible split purchases, a hold. */
   readonly warnings: string[];
   /** Hints in words that keep nothing: a handler who should change (rule 15). */
   readonly hints: string[];
@@ -149,7 +150,9 @@ export const orderReview: ReviewKind<OrderFacts> = {
     if (!order) return null;
     const lines = await readLines(orderId, order, db);
     const certificates = await readCertificates(orderId, order.shopId, db);
-    const warnings = await splitWarnings(order, lines, db);
+    const held = await checkHold(orderId, db);
+    const warnings = held ? [say(held.refused, held.values)] : [];
+    warnings.push(...(await splitWarnings(order, lines, db)));
     const budgets = await readHeldBudgets('order', orderId, db);
     for (const { name, number, available } of budgets) {
       if (available < 0)

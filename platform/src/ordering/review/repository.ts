@@ -71,6 +71,7 @@ interface OrderRow {
   delivery_note: string;
   is_welfare: boolean;
   deliver_by: number | null;
+  project_number: string;
   purpose_note: string;
   proof_group: string | null;
   compared: StoredComparison[];
@@ -115,6 +116,7 @@ function reviewedOrder(row: OrderRow): ReviewedOrder {
       orderNumber: row.number,
       orderName: row.name,
       sourceNumber: row.source_number,
+      projectNumber: row.project_number,
       unitCode: row.unit_code,
       unitName: row.unit_name,
       contactName: row.contact_name,

@@ -85,7 +85,7 @@ export async function archiveFiles(
     '质疑.json': json(objections),
     '投诉.json': json(
       (await listComplaintsOf(row.id, db)).map((one) =>
-        encode(Complaint, { ...one, canConclude: false }),
+        encode(Complaint, { ...one, canConclude: false, canSettle: false }),
       ),
     ),
     '答疑.json': json(await readForArchive(row.id, db)),

@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { reached } from '../../kernel/http/caller/reach.ts';
+import { lockProject, type ProjectRow } from '../life/row.ts';
 
-export interface ComplaintRow extends Omit<Complaint, 'canConclude'> {
+export interface ComplaintRow extends Omit<Complaint, 'canConclude' | 'canSettle'> {
   readonly projectId: string;
   readonly supplierId: string;
   readonly handlerId: string;
@@ -16,6 +17,8 @@ const columns = sql`c.id, c.number, o.number as "objectionNumber", p.id as "proj
   org.name as "supplierName", c.authority, c.case_number as "caseNumber", c.matters,
   c.received_on as "receivedOn", clerk.name as "registeredByName",
   c.registered_at as "registeredAtMs", c.result, c.decision, c.concluded_at as "concludedAtMs",
+  c.suspended_until as "suspendedUntilMs", c.consequence,
+  c.consequence_reason as "consequenceReason", c.settled_at as "settledAtMs",
   p.handler_id as "handlerId", p.supervisor_id as "supervisorId"`;
 
 const joins = sql`from complaint c join objection o on o.id = c.objection_id
@@ -31,21 +34,24 @@ const readable = (person: Person): RawBuilder<unknown> => {
   return sql`(${sql.join(parts, sql` or `)})`;
 };
 
+/** Whether the complaint `c` waits for its decision, or for the consequence of an upheld one. */
+const isOpen = sql`(c.result is null or (c.result = 'upheld' and c.consequence is null))`;
+
 export interface ComplaintFilter {
   readonly openOnly: boolean;
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** One page of the complaints that a person may read, those without a decision first. */
+/** One page of the complaints that a person may read, those without a decision or its consequence first. */
 export async function listComplaintRows(
   { openOnly, page, pageSize }: ComplaintFilter,
   person: Person,
   db: Executor,
 ): Promise<{ rows: ComplaintRow[]; total: number }> {
-  const where = sql`${readable(person)} and ${openOnly ? sql`c.result is null` : sql`true`}`;
+  const where = sql`${readable(person)} and ${openOnly ? isOpen : sql`true`}`;
   const { rows } = await sql<ComplaintRow>`select ${columns} ${joins} where ${where}
-    order by c.result is not null, c.registered_at desc, c.id
+    order by not (${isOpen}), c.registered_at desc, c.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::int as total ${joins} where ${where}`.execute(db);
@@ -70,6 +76,39 @@ export async function lockComplaint(
     trx,
   );
   return rows[0] ?? null;
+}
+
+/**
+ * A complaint and its project, both locked, when this person is the project's handler. The project's lock
+ * comes first, as where its orders are made.
+ */
+export async function lockWithProject(
+  id: string,
+  person: Person,
+  trx: Executor,
+): Promise<{ readonly project: ProjectRow; readonly row: ComplaintRow } | null> {
+  const found = await trx
+    .selectFrom('complaint')
+    .innerJoin('objection', 'objection.id', 'complaint.objection_id')
+    .select('objection.number')
+    .where('complaint.id', '=', id)
+    .executeTakeFirst();
+  const project = found ? await lockProjectOf(found.number, trx) : null;
+  const row = project ? await lockComplaint(id, person, trx) : null;
+  return project && row?.handlerId === person.id ? { project, row } : null;
+}
+
+/** The project of an objection with this number, locked; null when there is none. */
+export async function lockProjectOf(
+  objectionNumber: string,
+  trx: Executor,
+): Promise<ProjectRow | null> {
+  const found = await trx
+    .selectFrom('objection')
+    .select('project_id')
+    .where('number', '=', objectionNumber)
+    .executeTakeFirst();
+  return found ? lockProject(found.project_id, trx) : null;
 }
 
 /** An objection as far as a complaint about its answer needs it. */

@@ -3,27 +3,35 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import type { complaintEndpoints } from '@jicai/shared/contract/sourcing/complaint.ts';
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { moment } from '../../kernel/db/clock.ts';
+import {
+  decisionLabels,
+  suspensionEnd,
+} from '@jicai/shared/domain/sourcing/objection/complaint.ts';
+import { say } from '@jicai/shared/messages.ts';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { numberWithin } from '../../kernel/numbers/numbers.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { peopleOf } from '../../work/todo/recipients.ts';
-import { notifyOfProject } from '../life/news.ts';
-import { findProject } from '../life/row.ts';
+import { releaseOrders } from '../../ordering/order/hold.ts';
+import { registeredText } from '../life/complaint-entries.ts';
+import { notifyParties } from './news.ts';
 import {
   type ComplaintFilter,
   type Contested,
   listComplaintRows,
-  lockComplaint,
   lockContested,
+  lockProjectOf,
+  lockWithProject,
 } from './repository.ts';
+import { hold } from './suspension.ts';
 
 type Endpoints = typeof complaintEndpoints;
 
 export interface ComplaintNeeds {
   readonly db: Database;
+  readonly clock: Clock;
 }
 
 /** The register: a supplier's own complaints, or those of the projects that one answers for. */
@@ -37,6 +45,7 @@ export async function listComplaints(
     rows: rows.map(({ projectId: _, supplierId: __, handlerId, supervisorId: ___, ...shown }) => ({
       ...shown,
       canConclude: handlerId === person.id && shown.result === null,
+      canSettle: handlerId === person.id && shown.result === 'upheld' && shown.consequence === null,
     })),
     total,
     canRegister: person.roles.includes('handler'),
@@ -64,20 +73,26 @@ function formProblem(form: Form, objection: Contested, now: number): Refusal | n
   return isDay ? null : refuseAt('receivedOn', 'complaint.day');
 }
 
-/** The handler registers a complaint that the authority told them of; the others are told. */
+/**
+ * The handler registers a complaint that the authority told them of; everybody concerned is told. Where
+ * the authority has suspended the purchase, the orders wait until it decides, for 30 days at most.
+ */
 export async function registerComplaint(
   form: Form,
   context: WriteContext,
 ): Promise<ResponseOf<Endpoints['register']> | Refusal> {
   const { trx, person, clock } = context;
   const objectionNumber = form.objectionNumber.trim();
+  const project = await lockProjectOf(objectionNumber, trx);
   const objection = await lockContested(objectionNumber, person, trx);
-  if (!objection) return refuseAt('objectionNumber', 'complaint.objection');
+  if (!project || !objection) return refuseAt('objectionNumber', 'complaint.objection');
   const now = await readNow(clock, trx);
   const wrong = formProblem(form, objection, now);
   if (wrong) return wrong;
   const id = randomUUID();
   const number = numberWithin('complaint', objectionNumber, objection.complaints + 1);
+  const suspendedUntilMs = form.isSuspended ? suspensionEnd(form.receivedOn) : null;
+  const isHeld = suspendedUntilMs !== null && now < suspendedUntilMs;
   await trx
     .insertInto('complaint')
     .values({
@@ -90,20 +105,28 @@ export async function registerComplaint(
       received_on: form.receivedOn,
       registered_by: person.id,
       registered_at: moment(now),
+      suspended_until: suspendedUntilMs === null ? null : moment(suspendedUntilMs),
     })
     .execute();
-  await tell('投诉已登记', number, objection, context);
+  if (isHeld) await hold(project, number, context);
+  const text = registeredText({ number, suspendedUntil: suspendedUntilMs });
+  const { supplierId } = objection;
+  await notifyParties(project, { subject: '投诉已登记', text, supplierId }, context);
   return { id, number };
 }
 
-/** The handler registers what the authority decided: once. */
+/**
+ * The handler registers what the authority decided: once. After an upheld complaint the orders wait for
+ * its consequence (`settleComplaint`).
+ */
 export async function concludeComplaint(
   { id, result, decision }: RequestOf<Endpoints['conclude']>,
   context: WriteContext,
 ): Promise<Record<never, never> | Refusal> {
   const { trx, person, clock } = context;
-  const row = await lockComplaint(id, person, trx);
-  if (row?.handlerId !== person.id) return refuse('complaint.unknown');
+  const found = await lockWithProject(id, person, trx);
+  if (!found) return refuse('complaint.unknown');
+  const { project, row } = found;
   if (row.result !== null) return refuse('complaint.over');
   if (decision.trim() === '')
     return refuseAt('decision', 'complaint.missing', { label: '处理决定' });
@@ -117,21 +140,13 @@ export async function concludeComplaint(
     })
     .where('id', '=', id)
     .execute();
-  await tell('投诉处理决定已登记', row.number, row, context);
+  const { number, supplierId } = row;
+  if (result === 'upheld') await hold(project, number, context);
+  else await releaseOrders(number, trx);
+  const text =
+    result === 'upheld'
+      ? say('complaint.upheld', { number })
+      : say('complaint.decided', { number, result: decisionLabels[result] });
+  await notifyParties(project, { subject: '投诉处理决定已登记', text, supplierId }, context);
   return {};
-}
-
-/** Tells the complaining supplier and the project's supervisor. */
-async function tell(
-  subject: string,
-  number: string,
-  { projectId, supplierId }: { readonly projectId: string; readonly supplierId: string },
-  { trx, clock }: WriteContext,
-): Promise<void> {
-  const project = await findProject(projectId, trx);
-  if (!project) throw new Error(`${number} has no project`);
-  const supervisors = project.supervisorId === null ? [] : [project.supervisorId];
-  const personIds = [...(await peopleOf(supplierId, trx)), ...supervisors];
-  const news = { subject, text: number, page: 'complaints', personIds } as const;
-  await notifyOfProject(project, news, { trx, clock });
 }

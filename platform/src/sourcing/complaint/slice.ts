@@ -2,6 +2,8 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { complaintEndpoints } from '@jicai/shared/contract/sourcing/complaint.ts';
 import { complaintMessages } from '@jicai/shared/messages/sourcing/complaint.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
+import { proven } from '../../kernel/http/caller/policy.ts';
+import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { complaintDuties } from './duties.ts';
 import {
@@ -10,6 +12,10 @@ import {
   listComplaints,
   registerComplaint,
 } from './service.ts';
+import { settleComplaint } from './settle.ts';
+import { endSuspensions } from './suspension.ts';
+
+const suspensionJob = defineJob('complaint.endSuspensions', { ids: [], schedule: '*/5 * * * *' });
 
 /** 投诉: the handler registers complaints to the authority, the supervisor and the supplier read them. */
 export const complaintSlice: Slice<ComplaintNeeds> = {
@@ -19,6 +25,8 @@ export const complaintSlice: Slice<ComplaintNeeds> = {
     'complaint.list': ['supplier', 'handler', 'supervisor'],
     'complaint.register': ['handler'],
     'complaint.conclude': ['handler'],
+    // It may annul an award.
+    'complaint.settle': proven(['handler']),
   },
   duties: complaintDuties,
   menu: [
@@ -36,5 +44,7 @@ export const complaintSlice: Slice<ComplaintNeeds> = {
     query(complaintEndpoints.list, (body, call) => listComplaints(needs, body, personOf(call))),
     write(complaintEndpoints.register, registerComplaint),
     write(complaintEndpoints.conclude, concludeComplaint),
+    write(complaintEndpoints.settle, settleComplaint),
   ],
+  jobs: (needs) => [handleJob(suspensionJob, () => endSuspensions(needs))],
 };

@@ -19,6 +19,8 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import { packageNumbersOf } from '../life/auctions.ts';
+import { inOrder } from '../life/award-entries.ts';
+import { readComplaintEntries } from '../life/complaint-entries.ts';
 import { findProjectByNumber, mayReadFile, type ProjectRow } from '../life/row.ts';
 import { readTimeline } from '../life/timeline.ts';
 import { findSignUp, isInvited, type SignUpRow } from './repository.ts';
@@ -123,7 +125,10 @@ export async function readTender(
   const canSignUp = signUp
     ? mayChange(row, signUp, now)
     : isSupplier && mayJoin && !isTooLarge && isSignUpOpen(row, now);
-  const timeline = await readTimeline(row.id, 'public', db);
+  const timeline = inOrder([
+    ...(await readTimeline(row.id, 'public', db)),
+    ...(await readComplaintEntries(row.id, db)),
+  ]);
   const files = await filesOf(row, needs);
   const shown = { timeline, files, canSignUp, isTooLarge, isInvited: invited, serverTimeMs: now };
   const mine = signUp ? mySignUpOf(row, signUp, now) : null;

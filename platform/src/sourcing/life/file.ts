@@ -10,6 +10,7 @@ import { inquiryDays } from '../../kernel/settings/settings.ts';
 import { packageNumbersOf } from './auctions.ts';
 import { inOrder, readAwardEntries } from './award-entries.ts';
 import { yearsOf } from './budget.ts';
+import { readComplaintEntries } from './complaint-entries.ts';
 import { readPeriod } from './periods.ts';
 import { type ProjectRow, sideOf } from './row.ts';
 import { readTimeline } from './timeline.ts';
@@ -65,6 +66,7 @@ export async function fileOf(
     timeline: inOrder([
       ...(await readTimeline(row.id, 'all', db)),
       ...(await readAwardEntries(row.auctionProjectId, 'all', db)),
+      ...(await readComplaintEntries(row.id, db)),
     ]),
     years: await yearsOf(row, clock, db),
     inquiryDays: await readPeriod(inquiryDays, db),

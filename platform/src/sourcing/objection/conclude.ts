@@ -1,18 +1,14 @@
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts';
-import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
-import { voidAwards } from '../../auction/award/void.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { voidNotice } from '../../mall/notice/repository.ts';
-import { ordersInHand } from '../../ordering/order/hold.ts';
 import { notifyOfProject, organisersOf, peopleOfSignUps } from '../life/news.ts';
 import { lockProject, type ProjectRow } from '../life/row.ts';
-import { applyTransition } from '../life/transition.ts';
-import { deleteNotice, findNotice } from '../notice/repository.ts';
+import { annulAward } from './annul.ts';
 import { releaseAward } from './hold.ts';
 import { lockFor } from './service.ts';
 
@@ -34,7 +30,8 @@ export async function concludeObjection(
   if (!project) throw new Error(`${found.number} has no project`);
   const why = reason.trim();
   if (why === '') return refuseAt('reason', 'objection.reasonMissing');
-  const refusal = conclusion === 'annulled' ? await annul(project, why, context) : null;
+  const note = say('objection.annulled', { reason: why });
+  const refusal = conclusion === 'annulled' ? await annulAward(project, note, context) : null;
   if (refusal) return refusal;
   const concluded = {
     conclusion,
@@ -55,32 +52,6 @@ async function lockProjectOf(objectionId: string, trx: Executor): Promise<Projec
     .where('id', '=', objectionId)
     .executeTakeFirst();
   return found ? lockProject(found.project_id, trx) : null;
-}
-
-/** Annuls the award of a project that has no orders, or whose orders were cancelled. */
-async function annul(
-  row: ProjectRow,
-  reason: string,
-  { trx, person, clock }: WriteContext,
-): Promise<Refusal | null> {
-  if ((await ordersInHand(row.number, trx)).length > 0) return refuse('objection.ordersMade');
-  const notice = await findNotice(row.id, trx);
-  if (notice?.state === 'inReview') return refuse('objection.noticeInReview');
-  const note = say('objection.annulled', { reason });
-  const by = { side: 'handler', personId: person.id, note } as const;
-  const moved = await applyTransition(row, 'annul', by, { trx, clock });
-  if (isRefusal(moved)) return moved;
-  await trx
-    .updateTable('sourcing_project')
-    // A notice of the end is drafted for projects whose orders are not settled yet.
-    .set({ end_reason: note, ordered_at: null })
-    .where('id', '=', row.id)
-    .execute();
-  // One fact beside the signed logs, and the mark on the notice that named the winner: every page reads them.
-  if (row.auctionProjectId !== null) await voidAwards(row.auctionProjectId, note, trx);
-  if (notice?.noticeId) await voidNotice(notice.noticeId, note, trx);
-  await deleteNotice(row.id, trx);
-  return null;
 }
 
 async function notifyOfConclusion(

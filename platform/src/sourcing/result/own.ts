@@ -17,6 +17,8 @@ import { type PackageResult, readResults } from '../award/results.ts';
 import { verdictsOf } from '../award/verdicts.ts';
 import { findSignUp } from '../enrolment/repository.ts';
 import { maySeeTender, mySignUpOf } from '../enrolment/tender.ts';
+import { inOrder } from '../life/award-entries.ts';
+import { readComplaintEntries } from '../life/complaint-entries.ts';
 import { findProjectByNumber } from '../life/row.ts';
 import { readTimeline } from '../life/timeline.ts';
 import { findNotice, findVoidNoticeId } from '../notice/repository.ts';
@@ -88,7 +90,10 @@ export async function readOwnProject(
       orders: await readOrders(row.number, person.orgId, db),
       noticeId: notice?.state === 'published' ? notice.noticeId : null,
       voidNoticeId: await findVoidNoticeId(row.number, db),
-      timeline: await readTimeline(row.id, 'public', db),
+      timeline: inOrder([
+        ...(await readTimeline(row.id, 'public', db)),
+        ...(await readComplaintEntries(row.id, db)),
+      ]),
       serverTimeMs: now,
     },
   };

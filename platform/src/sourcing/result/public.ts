@@ -29,6 +29,7 @@ import {
 } from '../award/results.ts';
 import { maySeeTender } from '../enrolment/tender.ts';
 import { inOrder, readAwardEntries } from '../life/award-entries.ts';
+import { readComplaintEntries } from '../life/complaint-entries.ts';
 import { readPeriod } from '../life/periods.ts';
 import { findProjectByNumber, type ProjectRow } from '../life/row.ts';
 import { readTimeline } from '../life/timeline.ts';
@@ -177,6 +178,7 @@ export async function publicPart(
       ...timeline,
       ...(await readCourseEntries(row.auctionProjectId, db)),
       ...(await readAwardEntries(row.auctionProjectId, view, db)),
+      ...(await readComplaintEntries(row.id, db)),
     ]),
     serverTimeMs: await readNow(clock, db),
   };

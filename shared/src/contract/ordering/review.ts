@@ -90,6 +90,8 @@ const orderReview = {
   orderName: ['ddmc', text, '订单名称'],
   /** The number of the group buy or fixed-point order that led to the order; empty for other orders. */
   sourceNumber: ['lydh', newer(text, ''), '来源单号'],
+  /** The number of the sourcing project whose award led to the order; empty for other orders. */
+  projectNumber: ['xmbh', newer(text, ''), '采购项目编号'],
   unitCode: ['cgdwbh', text, '采购单位编号'],
   unitName: ['cgdwmc', text, '采购单位名称'],
   contactName: ['cgdwlxr', text, '采购单位联系人'],

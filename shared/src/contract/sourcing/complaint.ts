@@ -1,8 +1,19 @@
 import { limits } from '../../limits.ts';
-import { codeOf, compactTime, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import {
+  codeOf,
+  compactTime,
+  int,
+  list,
+  newer,
+  none,
+  text,
+  textUpTo,
+  yesNo,
+} from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { objectionConclusion } from './objection.ts';
 
 /*
  * Complaints (投诉) to the authority about the answer to an objection. The authority decides outside the
@@ -37,7 +48,17 @@ const row = {
   result: ['cljg', none(complaintDecision), '处理结果'],
   decision: ['cljd', text, '处理决定'],
   concludedAtMs: ['clsj', none(compactTime), '处理登记时间'],
+  /**
+   * The time at which the suspension of the purchase ends at the latest; `null` if the authority did not
+   * suspend it. A suspension holds the award: no orders are created from it, and existing orders wait.
+   */
+  suspendedUntilMs: ['ztjzsj', newer(none(int), null), '暂停截止时间'],
+  /** The consequence of a complaint that was upheld; `null` until the handler has decided on it. */
+  consequence: ['cjcl', newer(none(objectionConclusion), null), '成交结果处理'],
+  consequenceReason: ['cjclly', newer(text, ''), '成交结果处理理由'],
+  settledAtMs: ['cjclsj', newer(none(compactTime), null), '成交结果处理时间'],
   canConclude: ['kclbs', yesNo, '可登记处理决定'],
+  canSettle: ['kcjclbs', newer(yesNo, false), '可处理成交结果'],
 } as const;
 /** One registered complaint, with the authority's decision once a handler has registered the decision. */
 export const Complaint = wireObject(row);
@@ -66,7 +87,12 @@ export const complaintEndpoints = {
     cost: 'cheap',
     summary: '登记投诉（收到财政部门受理通知后）',
     write: true,
-    request: wireRequest({ objectionNumber, ...texts }),
+    request: wireRequest({
+      objectionNumber,
+      ...texts,
+      /** Whether the authority has suspended the purchase, for 30 days at most. */
+      isSuspended: ['ztbs', newer(yesNo, true), '暂停采购活动'],
+    }),
     response: wireObject({ id: complaintId, number: ['tsbh', text, '投诉编号'] }),
   }),
   conclude: endpoint('complaint.conclude', {
@@ -78,6 +104,22 @@ export const complaintEndpoints = {
       id: complaintId,
       result: ['cljg', complaintDecision, '处理结果'],
       decision: ['cljd', textUpTo(limits.objectionText, 'mayBeEmpty'), '处理决定'],
+    }),
+    response: wireObject({}),
+  }),
+  /**
+   * Decides the consequence of a complaint that was upheld: the result stands, or the award is
+   * annulled.
+   */
+  settle: endpoint('complaint.settle', {
+    path: '/app/authentication/dsxm/clTscj',
+    cost: 'cheap',
+    summary: '处理成立的投诉（不影响结果，或成交结果作废）',
+    write: true,
+    request: wireRequest({
+      id: complaintId,
+      consequence: ['cjcl', objectionConclusion, '成交结果处理'],
+      reason: ['cjclly', textUpTo(limits.reasonLength, 'mayBeEmpty'), '成交结果处理理由'],
     }),
     response: wireObject({}),
   }),

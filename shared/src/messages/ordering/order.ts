@@ -25,7 +25,7 @@ export const orderMessages = {
   'order.reasonMissing': '请填写原因',
   'order.frozenStock': '商品库存不足，不能重新提交',
   'order.held':
-    '本采购项目有可能影响成交结果的质疑（{number}）尚未了结，订单和合同暂停，了结后方可继续',
+    '本采购项目有可能影响成交结果的质疑或投诉（{number}）尚未了结，订单和合同暂停，了结后方可继续',
   'order.awardFrozen': '成交订单的价格和数量以成交结果为准，不能更改',
   'order.againAwarded': '成交项目的订单不能再次购买，请发起新的采购项目',
   'order.urgedAlready': '24 小时内已催过发货，请稍后再试',

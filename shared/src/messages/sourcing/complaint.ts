@@ -8,4 +8,12 @@ export const complaintMessages = {
   'complaint.open': '该质疑已有未处理完的投诉',
   'complaint.unknown': '该投诉不存在或您无权处理',
   'complaint.over': '该投诉的处理决定已登记',
+  'complaint.nothingFollows': '该投诉未成立或已处理，不能再处理',
+  'complaint.suspended': '投诉 {number} 已受理，采购活动暂停至作出处理决定，最长至 {until}',
+  'complaint.goesOn': '投诉 {number} 已受理，采购活动继续',
+  'complaint.decided': '投诉 {number} 的处理决定：{result}',
+  'complaint.upheld': '投诉 {number} 成立，订单和合同暂停，等待采购单位处理成交结果',
+  'complaint.suspensionOver': '投诉 {number} 的暂停期限已满，采购活动恢复',
+  'complaint.annulled': '投诉成立，成交结果作废：{reason}',
+  'complaint.stands': '投诉成立，不影响成交结果：{reason}',
 } as const;

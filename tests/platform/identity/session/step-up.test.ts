@@ -203,6 +203,7 @@ describe('the calls that ask again', () => {
       'bidding.decideCountersign',
       'bidding.open',
       'changeRequest.decide',
+      'complaint.settle',
       'console.saveSetting',
       'console.supportBundle',
       'contact.confirm',

@@ -141,7 +141,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ),
   ...named(
     handlers,
-    'resultNotice.save resultNotice.submit resultNotice.withdraw objection.answer objection.conclude complaint.register complaint.conclude',
+    'resultNotice.save resultNotice.submit resultNotice.withdraw objection.answer objection.conclude complaint.register complaint.conclude complaint.settle',
   ),
   ...named(reviewer, 'resultNotice.decide'),
   'resultNotice.review': [...organisers, ...reviewer],

@@ -23,6 +23,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   'alert.send': { test: 'mall/alert', calls: 'sendDueAlerts' },
   'award.order': { test: 'sourcing/award/award', calls: 'advanceAwards', asks: 'goOn' },
   'certificate.check': { test: 'supply/certificates', calls: 'holdProducts' },
+  'complaint.endSuspensions': { test: 'sourcing/award/complaint-hold', calls: 'endSuspensions' },
   'contact.sendCode': { test: 'identity/session/own-contact', calls: 'sendCode' },
   'contract.deadlines': { test: 'fulfilment/jobs' },
   'countersign.escalate': { test: 'auction/control/escalation', calls: 'escalateCountersigns' },

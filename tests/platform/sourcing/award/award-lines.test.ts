@@ -1,4 +1,5 @@
 import { settleAuction } from '@jicai/platform/src/auction/ledger/ledger.ts';
+import { readContractLines } from '@jicai/platform/src/fulfilment/contract/repository.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { recordPath } from '@jicai/shared/contract/auction/record.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
@@ -273,6 +274,9 @@ describe('[AU43] an inquiry that is awarded by lines', () => {
       ],
     });
     expect((await detail(1)).lines).toMatchObject([{ quantity: 10, price: 200_00, ...offered }]);
+    // So do the lines of their contract.
+    const lines = await readContractLines(orders[1]?.id ?? '', world.db);
+    expect(lines.map(({ spec }) => spec)).toEqual(['联想 M750']);
     const read = await must(
       world.as('finance').call(budgetEndpoints.read, { id: card, page: 1, pageSize: 10 }),
     );

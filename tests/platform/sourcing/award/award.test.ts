@@ -400,6 +400,7 @@ describe('[PJ12] the archive of a project', () => {
         caseNumber: '江财采投〔2026〕9 号',
         matters: '对质疑答复不满意',
         receivedOn: dayOf(world.clock.at),
+        isSuspended: false,
       }),
     );
     const sheet = (price: string) =>

@@ -42,6 +42,7 @@ const register = (player: Player, objectionNumber: string, more = {}) =>
     caseNumber: '江财采投〔2026〕7 号',
     matters: '对质疑答复不满意',
     receivedOn: dayOf(world.clock.at),
+    isSuspended: true,
     ...more,
   });
 

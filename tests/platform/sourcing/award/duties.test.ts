@@ -171,6 +171,7 @@ describe('complaint.conclude', () => {
         caseNumber: '江财采投〔2026〕7 号',
         matters: '对质疑答复不满意',
         receivedOn: dayOf(world.clock.at),
+        isSuspended: true,
       }),
     );
     expect(await dutiesOf(handler(), id)).toEqual(['complaint.conclude']);

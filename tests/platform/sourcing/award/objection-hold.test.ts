@@ -28,7 +28,7 @@ afterAll(() => world?.stop());
 
 const DAY = 24 * HOUR;
 const held = (...numbers: string[]) =>
-  `本采购项目有可能影响成交结果的质疑（${numbers.join('、')}）尚未了结，订单和合同暂停，了结后方可继续`;
+  `本采购项目有可能影响成交结果的质疑或投诉（${numbers.join('、')}）尚未了结，订单和合同暂停，了结后方可继续`;
 
 /** An awarded project with the order of supplier 3, which waits for its review. */
 async function ordered() {
@@ -173,6 +173,8 @@ describe('[PJ10] an objection to an award that has orders', () => {
     await must(review(orderId, 'passed') as never);
     await must(confirm(orderId));
     const id = await contractOf(orderId);
+    // The project's payment terms: 验收合格后 30 日内付清.
+    expect((await contract(id)).plan).toMatchObject([{ milestone: 'acceptance', days: 30 }]);
     const objection = await raise(1, number);
     expect(await contract(id)).toMatchObject({
       ...{ actions: [], forbidden: [], hold: held(objection.number) },

@@ -106,9 +106,14 @@ export function ReplayProvider({ packageNumber, loaded, at, children }: Props) {
     [replay, clock],
   );
   const room = useMemo(() => roomOf(packageNumber, atoms), [packageNumber, atoms]);
+  // The boards show the time of what they show: at the end, that of the last event.
+  const time = useMemo(
+    () => ({ ...clock, now: () => replay.timeAt(clock.now()) }),
+    [clock, replay],
+  );
   const isHeld = useAtomValue(atoms.held) !== null;
   return (
-    <ServerTimeContext value={clock}>
+    <ServerTimeContext value={time}>
       <PlayingContext value={playing}>
         <RoomContext value={room}>{isHeld && children}</RoomContext>
       </PlayingContext>

@@ -1,4 +1,5 @@
 import { complaintEndpoints } from '@jicai/shared/contract/sourcing/complaint.ts';
+import { resultEndpoints } from '@jicai/shared/contract/sourcing/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall, useSend } from '../../../lib/http/call.ts';
@@ -15,9 +16,13 @@ export const useRegister = () =>
   useSend(complaintEndpoints.register, { quiet: true, repeats: true });
 export const useDecision = () =>
   useSend(complaintEndpoints.conclude, { quiet: true, repeats: true });
+export const useSettle = () => useSend(complaintEndpoints.settle, { quiet: true, repeats: true });
 
-/** After a step the register is read again. */
+/** After a step the register is read again, and so is what it holds. */
 export function useComplaintsChanged(): () => void {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: [complaintEndpoints.list.name] });
+  return () => {
+    for (const { name } of [complaintEndpoints.list, resultEndpoints.full])
+      void queries.invalidateQueries({ queryKey: [name] });
+  };
 }

@@ -123,6 +123,26 @@ describe('[EV1] a replay of any log', () => {
     expect(createReplay(begin, events).after(4).outcome?.confirmation).toBe('confirmed');
   });
 
+  it('[AU41] shows what came after the bidding at its own time, not at the end of the playback', () => {
+    const at = (seq: number, kind: string, seconds: number): ReplayEvent => ({
+      ...{ seq, kind, payload: { amount: 90_000 }, code: '01', at: OPENS + seconds * SECOND },
+      ...{ actor: null, hash: '' },
+    });
+    const events = [
+      at(1, 'bid.accepted', 1),
+      at(2, 'auction.closed', 60),
+      at(3, 'award.offered', 60),
+      at(4, 'award.confirmed', 3_660),
+    ];
+    const replay = createReplay(begin, events);
+    expect(replay.countAt(replay.to - 1)).toBe(3);
+    expect(replay.timeAt(replay.to - 1)).toBe(replay.to - 1);
+    expect(replay.countAt(replay.to)).toBe(4);
+    expect(replay.timeAt(replay.to)).toBe(OPENS + 3_660 * SECOND);
+    const bidding = createReplay(begin, events.slice(0, 3));
+    expect(bidding.timeAt(bidding.to)).toBe(bidding.to);
+  });
+
   it('counts what had happened at a moment, all of one millisecond together', () => {
     fc.assert(
       fc.property(aLog, fc.nat(700), (events, seconds) => {

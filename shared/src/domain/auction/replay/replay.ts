@@ -24,6 +24,11 @@ export interface Replay {
    */
   countAt(at: EpochMs): number;
   /**
+   * Returns the time of the board that playback shows at the time `at`: `at` itself, but from `to` on, where
+   * events of days later are applied, the time of the last event if that is later.
+   */
+  timeAt(at: EpochMs): EpochMs;
+  /**
    * Returns the board after `count` events. Two calls in a row with the same count return the same object.
    * The board after the whole log shows an annulled award as void (PJ10). Throws a `RangeError` if the log has
    * fewer events.
@@ -105,6 +110,7 @@ export function createReplay(begin: ReplayBegin, events: readonly ReplayEvent[])
       if (at >= to) return events.length;
       return leading(events, (event) => event.at <= at);
     },
+    timeAt: (at) => (at < to ? at : Math.max(at, events.at(-1)?.at ?? at)),
     after(count) {
       const base = Math.floor(count / KEPT_EVERY);
       const snapshot = snapshots[base];

@@ -27,6 +27,23 @@ export const wholeOnAcceptance: readonly Instalment[] = [
   { milestone: 'acceptance', share: WHOLE, days: 0 },
 ];
 
+/** `验收合格后 30 日内付清`: the days after the acceptance that payment terms in words name. */
+const DAYS_OF_TERMS = /验收(?:合格)?(?:之?后|之日起)\s*(\d{1,4})\s*[日天]/g;
+
+/**
+ * Returns the payment plan of a contract whose project announced payment terms in words. A plan that pays the
+ * whole amount at once gets the days that the terms name; every other plan, and terms that name no days or
+ * several, leave the plan as it is.
+ */
+export function planByTerms(plan: readonly Instalment[], terms: string): readonly Instalment[] {
+  const [only, ...others] = plan;
+  if (only?.milestone !== 'acceptance' || only.days !== 0 || others.length > 0) return plan;
+  const [found, ...more] = [...terms.matchAll(DAYS_OF_TERMS)];
+  const days = Number(found?.[1] ?? 0);
+  if (more.length > 0 || days > planLimits.days) return plan;
+  return [{ ...only, days }];
+}
+
 const shareOf = (plan: readonly Instalment[], milestone: Milestone): number =>
   plan
     .filter((instalment) => instalment.milestone === milestone)

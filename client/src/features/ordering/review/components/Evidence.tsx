@@ -1,3 +1,4 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { OrderReview } from '@jicai/shared/contract/ordering/review.ts';
 import { orderLabels } from '@jicai/shared/domain/ordering/order/states.ts';
 import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
@@ -71,6 +72,16 @@ function orderFacts(review: OrderReview): (readonly [string, ReactNode])[] {
     ...(review.sourceNumber === ''
       ? []
       : [[sourceWord(review.sourceNumber), review.sourceNumber] as const]),
+    ...(review.projectNumber === ''
+      ? []
+      : [
+          [
+            '采购项目',
+            <span key="project" className="tnum">
+              {review.projectNumber}
+            </span>,
+          ] as const,
+        ]),
     ['订单金额', <Money key="amount" amount={review.amount} fw={600} />],
     ['订单状态', orderLabels[review.orderState]],
     ['采购单位', `${review.unitName}（${review.unitCode}）`],
@@ -91,7 +102,21 @@ function orderFacts(review: OrderReview): (readonly [string, ReactNode])[] {
   ];
 }
 
+/** The prices of an award were compared in its project: its result names all valid quotes. */
+function AwardPrices({ number }: { readonly number: string }) {
+  return (
+    <Text>
+      价格来自采购项目{' '}
+      <Anchor component={Link} to={businessPaths.publicResult(number)} className="tnum">
+        {number}
+      </Anchor>{' '}
+      的成交结果
+    </Text>
+  );
+}
+
 function Compared({ review }: Props) {
+  if (review.projectNumber !== '') return <AwardPrices number={review.projectNumber} />;
   if (review.compared.length === 0) return <Text c="var(--jc-muted)">没有填写比价供应商</Text>;
   return (
     <DataTable

@@ -1,5 +1,5 @@
 import { limits } from '@jicai/shared/limits.ts';
-import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { DateField } from '../../../../ui/form/DateField.tsx';
@@ -20,7 +20,10 @@ export function RegisterForm({ objectionNumber, onDone }: Props) {
   const changed = useComplaintsChanged();
   const toast = useSetAtom(toastAtom);
   const form = useForm({
-    initialValues: { objectionNumber, authority: '', caseNumber: '', matters: '', receivedOn: '' },
+    initialValues: {
+      ...{ objectionNumber, authority: '', caseNumber: '', matters: '', receivedOn: '' },
+      isSuspended: true,
+    },
   });
   return (
     <Panel title="登记投诉">
@@ -63,6 +66,11 @@ export function RegisterForm({ objectionNumber, onDone }: Props) {
             minRows={3}
             maxLength={limits.objectionText}
             {...form.getInputProps('matters')}
+          />
+          <Checkbox
+            label="财政部门暂停采购活动"
+            description="暂停期间不生成成交订单，已有订单和合同不能继续办理；作出处理决定或满 30 日后解除"
+            {...form.getInputProps('isSuspended', { type: 'checkbox' })}
           />
           <Refused failure={failure} />
           <Group justify="flex-end">

@@ -6,7 +6,7 @@ describe('[PJ8] [PJ10] the words about the orders of an award', () => {
     ['notAwarded', 'inConfirmation', '供应商确认成交后，系统按成交结果生成订单'],
     ['notAwarded', 'failed', '项目未成交，不生成订单'],
     ['notAwarded', 'revoked', '项目未成交，不生成订单'],
-    ['held', 'awarded', '有可能影响结果的质疑尚未了结，订单和合同暂停'],
+    ['held', 'awarded', '有可能影响结果的质疑或投诉尚未了结，订单和合同暂停'],
     ['ordered', 'awarded', ''],
   ] as const)('%s, %s', (hold, state, words) => expect(holdWords(hold, state)).toBe(words));
 });

@@ -5,10 +5,10 @@ const words: Readonly<Record<OrderHold, string>> = {
   none: '正在按成交结果生成订单',
   notAwarded: '项目未成交，不生成订单',
   publicity: '结果公告发布且公示期满后，系统按成交结果生成订单',
-  objection: '有可能影响结果的质疑尚未了结，暂不生成订单',
+  objection: '有可能影响结果的质疑或投诉尚未了结，暂不生成订单',
   ordered: '',
   noOrder: '本项目不产生采购订单',
-  held: '有可能影响结果的质疑尚未了结，订单和合同暂停',
+  held: '有可能影响结果的质疑或投诉尚未了结，订单和合同暂停',
 };
 
 /**
