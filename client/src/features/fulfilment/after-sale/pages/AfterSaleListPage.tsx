@@ -2,7 +2,10 @@ import {
   type AfterSaleRow,
   afterSaleEndpoints,
 } from '@jicai/shared/contract/fulfilment/after-sale.ts';
-import { afterSaleKinds } from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
+import {
+  afterSaleKinds,
+  lowersStatement,
+} from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
 import { Anchor, Badge, Group } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
@@ -66,7 +69,11 @@ const columns = (isSupplier: boolean): readonly Column<AfterSaleRow>[] => [
     title: '申请日期',
     render: ({ appliedAtMs }) => <span className="tnum">{dayText(appliedAtMs)}</span>,
   },
-  { title: '退款', isNumber: true, render: ({ refund }) => <Money amount={refund} /> },
+  {
+    title: '退款',
+    isNumber: true,
+    render: ({ kind, refund }) => (lowersStatement(kind) ? <Money amount={refund} /> : '—'),
+  },
 ];
 
 /** /servicesrecordlist: after-sales of the unit, of the supplier, or brought to the platform. */
