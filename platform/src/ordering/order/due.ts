@@ -1,6 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { type DueKind, dueLabels } from '@jicai/shared/domain/work/todo/due.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Duty } from '../../kernel/duty.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { type HolderColumns, waitsFor } from '../../work/duty/source.ts';
@@ -15,7 +16,8 @@ interface OrderWork extends Pick<HolderColumns, 'holder'> {
   readonly text: RawBuilder<unknown>;
   /** The page where it is done; the order's id follows. */
   readonly path: string;
-  readonly barred?: RawBuilder<unknown>;
+  /** The people whom separation of duties keeps from it, over `o`. */
+  readonly barred?: (clock: Clock) => RawBuilder<unknown>;
 }
 
 /** Orders with pieces that wait for a step. */
@@ -41,7 +43,7 @@ export const acceptable = sql`${waits('to_accept')}
   and o.state not in ('cancelled', 'closed', 'pendingContract', 'contractReview')`;
 
 /** Orders with pieces to judge besides those that wait for a second signature; over `o`, the order. */
-const judgeable = sql`(select g.to_accept from order_progress g where g.order_id = o.id)
+export const judgeable = sql`(select g.to_accept from order_progress g where g.order_id = o.id)
   > (select coalesce(sum(l.received), 0) from acceptance a
     join acceptance_line l on l.acceptance_id = a.id
     where a.order_id = o.id and a.state = 'pendingCosign')`;
@@ -78,16 +80,6 @@ const works: readonly OrderWork[] = [
     path: businessPaths.orderDetail(''),
   },
   {
-    kind: 'toAccept',
-    by: { roles: ['acceptor'], call: { name: 'acceptance.submit', write: true } },
-    holder: sql`o.unit_id`,
-    where: sql`${acceptable} and ${judgeable}`,
-    // The buyer never leads the acceptance of their own order.
-    barred: sql`array[o.buyer_id]`,
-    text: sql`'已收货，请验收'`,
-    path: businessPaths.acceptance(''),
-  },
-  {
     kind: 'toConfirm',
     by: bySupplier('order.confirm'),
     holder: sql`o.supplier_id`,
@@ -107,20 +99,29 @@ const works: readonly OrderWork[] = [
 
 const NOBODY = sql`'{}'::text[]`;
 
-/** The duties that orders ask of people by their state; each has a number beside the lists of orders. */
-export const orderDuties: readonly Duty[] = works.map(
-  ({ kind, by, holder, where, text, path, barred = NOBODY }) => ({
-    name: kind,
-    label: dueLabels[kind],
-    businessType: 'order',
-    by,
-    open: () => sql`(select o.id as business_id, ${holder} as holder, o.buyer_id as owner_id,
-      ${barred} as barred, o.number || ' ' || o.name || '：' || ${text} as content,
-      ${path}::text || o.id as url, buyer.name as from_name, o.changed_at as since,
-      null::timestamptz as due_at
-      from purchase_order o join person buyer on buyer.id = o.buyer_id where ${where})`,
-  }),
-);
+/** Creates a duty about orders, which has a number beside the lists of orders. */
+export const orderDuty = ({
+  kind,
+  by,
+  holder,
+  where,
+  text,
+  path,
+  barred = () => NOBODY,
+}: OrderWork): Duty => ({
+  name: kind,
+  label: dueLabels[kind],
+  businessType: 'order',
+  by,
+  open: (clock) => sql`(select o.id as business_id, ${holder} as holder, o.buyer_id as owner_id,
+    ${barred(clock)} as barred, o.number || ' ' || o.name || '：' || ${text} as content,
+    ${path}::text || o.id as url, buyer.name as from_name, o.changed_at as since,
+    null::timestamptz as due_at
+    from purchase_order o join person buyer on buyer.id = o.buyer_id where ${where})`,
+});
+
+/** The duties that orders ask of people by their state; fulfilment has that of the acceptance. */
+export const orderDuties: readonly Duty[] = works.map(orderDuty);
 
 /** The orders, over `o`, that a buyer placed and colleagues are to accept; `null` for who does not buy. */
 const watchedBy = ({ id, orgId, roles }: Person): RawBuilder<unknown> | null =>
@@ -137,16 +138,25 @@ export const watchedAcceptances: WatchedWork = {
   },
 };
 
+/** All duties of the platform, of which some are about orders, and the clock that they ask. */
+export interface DutiesOfOrders {
+  readonly duties: readonly Duty[];
+  readonly clock: Clock;
+}
+
 /**
  * The orders, over `o`, that the number of this work counts for the person: the list behind the number
  * asks the same. Nothing for work that is not theirs.
  */
-export function ordersDueOf(kind: DueKind, person: Person): RawBuilder<unknown> {
-  const parts = works.flatMap((work) => {
-    if (work.kind !== kind) return [];
-    const { by, holder, where, barred = NOBODY } = work;
-    const condition = waitsFor({ by }, person, { holder, owner: sql`o.buyer_id`, barred });
-    return condition ? sql`(${condition} and ${where})` : [];
+export function ordersDueOf(
+  kind: DueKind,
+  person: Person,
+  { duties, clock }: DutiesOfOrders,
+): RawBuilder<unknown> {
+  const parts = duties.flatMap((duty) => {
+    const condition = duty.name === kind ? waitsFor(duty, person) : null;
+    const open = sql`select d.business_id from ${duty.open(clock)} d`;
+    return condition ? [sql`o.id in (${open} where ${condition})`] : [];
   });
   const watched = kind === watchedAcceptances.kind ? watchedBy(person) : null;
   if (watched) parts.push(watched);
