@@ -89,7 +89,10 @@ export default function AfterSaleListPage() {
   const { page: _, pageSize: __, ...filter } = requestOf(state);
   return (
     <>
-      <PageHeader title="售后" hint={isSupplier ? null : '在订单详情中申请售后'} />
+      <PageHeader
+        title="售后"
+        hint={isSupplier ? null : '在“我的订单”或订单详情的“更多操作”中申请售后，验收后即可申请'}
+      />
       <Panel>
         <ListFilters
           state={state}
