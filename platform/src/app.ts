@@ -126,7 +126,7 @@ async function compose(app: FastifyInstance, options: PlatformOptions): Promise<
     policy,
     menu: platformMenu,
     duties: platformDuties,
-    due: dutiesDue(platformDuties, orderNumbers),
+    due: dutiesDue(platformDuties, orderNumbers({ duties: platformDuties, clock: base.clock })),
     served,
     publish: (event, payload, trx) => publish(event, payload, trx),
   };

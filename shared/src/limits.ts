@@ -156,6 +156,8 @@ export const limits = {
   providerFields: 20,
   /** The number of working days within which a supplier must respond to an after-sale request. */
   afterSaleAnswerDays: 2,
+  /** The most that a supplier may note as its own cost of an after-sale, in 分. */
+  afterSaleCost: 999_999_999,
   orderExportRows: 2_000,
   /** The most lines that a cart may have. */
   cartLines: 200,

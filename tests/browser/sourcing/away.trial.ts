@@ -505,10 +505,12 @@ test('[IQ6] [IQ7] [NG3] an evaluation and its negotiation keep what both sides t
   await shots(supplier.page, 'negotiation-answer');
   await theirs.become('gone');
   await supplier.page.getByRole('button', { name: '提交价格' }).click();
-  await expect(failure(main(supplier.page)).first()).toBeVisible();
+  const binding = supplier.page.getByRole('dialog');
+  await binding.getByRole('button', { name: /^按 ¥/ }).click();
+  await expect(failure(binding).first()).toBeVisible();
   await expect(supplier.page.getByLabel('说明（选填）')).toHaveValue('最低价');
   await theirs.become('well');
-  await supplier.page.getByRole('button', { name: '提交价格' }).click();
+  await binding.getByRole('button', { name: /^按 ¥/ }).click();
   await expect(supplier.page.getByText('待采购人答复').first()).toBeVisible();
   // [PJ11] Both stand among the supplier's own acts.
   await supplier.page.goto(`${stage.mall}/bidxm/GysBidDetails?xmbh=${made.opened.number}`);

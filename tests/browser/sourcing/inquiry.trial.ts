@@ -320,6 +320,7 @@ async function negotiate(page: Page, supplier: Page): Promise<void> {
   await supplier.getByLabel(/^台式计算机.*的单价$/).fill('1150');
   await shots(supplier, 'negotiation-answer');
   await supplier.getByRole('button', { name: '提交价格' }).click();
+  await dialog(supplier).getByRole('button', { name: /^按 ¥/ }).click();
   await expect(supplier.getByText('待采购人答复').first()).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: '接受价格' }).click();

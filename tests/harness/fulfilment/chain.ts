@@ -316,6 +316,8 @@ const NEXT = {
   supplierRefused: ['buyer', 'escalate'],
   escalated: ['operator', 'uphold'],
   waitRefund: ['buyer', 'finish'],
+  waitReplacement: ['supplier', 'sendReplacement'],
+  replacementSent: ['buyer', 'finish'],
 } as const;
 const REFUSING = { applied: 'refuse', buyerReturned: 'refuseGoods' } as const;
 

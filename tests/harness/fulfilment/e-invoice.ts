@@ -9,6 +9,7 @@ export interface EInvoice {
   readonly buyerName: string;
   readonly buyerTaxId?: string;
   readonly sellerName: string;
+  readonly sellerTaxId?: string;
   readonly issuedAt: number;
   readonly headerId?: string;
   /** The number of the invoice that it reverses. */
@@ -64,7 +65,7 @@ export function eInvoiceXml(given: EInvoice): string {
 <EInvoice>
   <Header><EIid>${given.headerId ?? given.number}</EIid><EInvoiceTag>SWEI3200</EInvoiceTag></Header>
   <EInvoiceData>
-    <SellerInformation><SellerIdNum></SellerIdNum><SellerName>${given.sellerName}</SellerName></SellerInformation>
+    <SellerInformation><SellerIdNum>${given.sellerTaxId ?? ''}</SellerIdNum><SellerName>${given.sellerName}</SellerName></SellerInformation>
     <BuyerInformation><BuyerIdNum>${given.buyerTaxId ?? ''}</BuyerIdNum><BuyerName>${given.buyerName}</BuyerName></BuyerInformation>
     <BasicInformation>
       <TotalAmWithoutTax>${fenToText(net)}</TotalAmWithoutTax><TotalTaxAm>${fenToText(tax)}</TotalTaxAm>

@@ -13,6 +13,8 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** 分; null for none. */
   readonly value: Fen | null;
   readonly onChange: (amount: Fen | null) => void;
+  /** The amount may lower something: an adjustment. Elsewhere the field says that it may not. */
+  readonly mayBeNegative?: boolean;
 }
 
 /** Returns the amount that was typed, null for an empty text, or why the text is no amount. */
@@ -24,11 +26,16 @@ function amountOf(text: string): Fen | MoneyProblem | null {
   return read.kind === 'amount' ? read.amount : 'money.notNumber';
 }
 
-/** An amount in 元, grouped once it is left. A text that is no amount stays as it was typed, and counts as none. */
-export function MoneyInput({ value, onChange, error, ...rest }: Props) {
+/**
+ * An amount in 元, grouped once it is left. A text that is no amount stays as it was typed, and counts as
+ * none. A negative amount is marked and counts all the same, so that it is refused and not lost.
+ */
+export function MoneyInput({ value, onChange, error, mayBeNegative = false, ...rest }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : formatFen(value));
   const read = amountOf(typed);
-  const problem = typeof read === 'string' ? valuesMessages[read] : null;
+  const isNegative = typeof read === 'number' && read < 0 && !mayBeNegative;
+  const fault = typeof read === 'string' ? read : isNegative ? 'money.negative' : null;
+  const problem = fault && valuesMessages[fault];
   return (
     <TextInput
       {...rest}

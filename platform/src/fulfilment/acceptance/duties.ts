@@ -1,6 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
+import { acceptable, judgeable, orderDuty } from '../../ordering/order/due.ts';
 import { documentDuty, pathTo } from '../settlement/duty.ts';
 import { barredFrom } from '../thread/barred.ts';
 
@@ -36,4 +37,18 @@ const cosign = documentDuty(
   }),
 );
 
-export const acceptanceDuties: readonly Duty[] = [cosign];
+/**
+ * The duty of acceptors to judge what arrived. People whom separation keeps from leading the
+ * acceptance of the order (its buyer, its supervisor, …) are barred: `acceptance.submit` refuses them.
+ */
+const accept = orderDuty({
+  kind: 'toAccept',
+  by: { roles: ['acceptor'], call: { name: 'acceptance.submit', write: true } },
+  holder: order.unitId,
+  where: sql`${acceptable} and ${judgeable}`,
+  barred: (clock) => barredFrom('lead', order, clock, 'acceptance'),
+  text: sql`'已收货，请验收'`,
+  path: businessPaths.acceptance(''),
+});
+
+export const acceptanceDuties: readonly Duty[] = [accept, cosign];

@@ -100,13 +100,21 @@ export const afterSaleDuties: readonly Duty[] = [
     text: sql`'采购人已寄回商品（物流单号 ' || a.return_tracking || '），请收货'`,
   }),
   afterSaleDuty({
+    name: 'afterSale.sendReplacement',
+    label: '售后待补发',
+    side: 'supplier',
+    states: ['waitReplacement'],
+    text: sql`case a.kind when 'exchange' then '请补发换货' else '请寄回修好的商品' end
+      || '（' || a.quantity || ' 件），并填写物流单号'`,
+  }),
+  afterSaleDuty({
     name: 'afterSale.finish',
     label: '售后待确认完成',
     side: 'buyer',
-    states: ['waitRefund'],
+    states: ['waitRefund', 'replacementSent'],
     text: sql`case when a.kind in ('exchange', 'repair') then
         case a.kind when 'exchange' then '请确认收到换货' else '请确认收到修好的商品' end
-        || case when a.replacement_tracking <> '' then '（物流单号 ' || a.replacement_tracking || '）' else '' end
+        || '（物流单号 ' || a.replacement_tracking || '）'
       else '退款已冲减货款，请确认售后完成' end`,
   }),
   afterSaleDuty({

@@ -1,5 +1,8 @@
 import type { AfterSaleDetail } from '@jicai/shared/contract/fulfilment/after-sale.ts';
-import { afterSaleKinds } from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
+import {
+  afterSaleKinds,
+  lowersStatement,
+} from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
 import { afterSaleTable } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
 import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
@@ -32,7 +35,9 @@ const factsOf = (one: AfterSaleDetail): DocumentContent['facts'] => [
   ['类型', afterSaleKinds[one.kind]],
   ['状态', afterSaleTable.states[one.state]],
   ['商品', `${one.name} × ${one.quantity}`],
-  ['退款金额', `${formatFen(one.refund)}（${fenInWords(one.refund)}）`],
+  ...(lowersStatement(one.kind)
+    ? [['退款金额', `${formatFen(one.refund)}（${fenInWords(one.refund)}）`] as const]
+    : []),
   ['原因', one.reason],
   ['联系人', `${one.contactName} ${one.contactPhone}`],
   ['申请时间', timeText(one.appliedAtMs)],

@@ -7,6 +7,7 @@ import type { ListFilter } from '@jicai/shared/contract/fulfilment/settlement.ts
 import {
   afterSaleKindNames,
   afterSaleKinds,
+  lowersStatement,
   refundLimit,
 } from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
 import {
@@ -236,7 +237,12 @@ const sheetColumns: readonly SheetColumn<AfterSaleRow>[] = [
   { title: '订单号', width: 22, value: (row) => row.orderNumber },
   { title: '商品', width: 36, value: (row) => row.name },
   { title: '数量', width: 8, value: (row) => row.quantity },
-  { title: '退款金额', width: 14, value: (row) => yuan(row.refund), format: MONEY },
+  {
+    title: '退款金额',
+    width: 14,
+    value: (row) => (lowersStatement(row.kind) ? yuan(row.refund) : ''),
+    format: MONEY,
+  },
   { title: '采购单位', width: 28, value: (row) => row.unitName },
   { title: '供应商', width: 28, value: (row) => row.supplierName },
   { title: '申请时间', width: 20, value: (row) => timeText(row.appliedAtMs) },

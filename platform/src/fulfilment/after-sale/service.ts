@@ -16,7 +16,7 @@ import {
 } from '@jicai/shared/domain/fulfilment/after-sale/states.ts';
 import { checkClaimTerm, termsOf } from '@jicai/shared/domain/fulfilment/after-sale/terms.ts';
 import { canonicalTracking, checkTracking } from '@jicai/shared/domain/fulfilment/tracking.ts';
-import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { addWorkingDays } from '@jicai/shared/domain/kernel/time/working-days.ts';
@@ -117,6 +117,8 @@ const ASKED: Readonly<Partial<Record<AfterSaleState, 'buyer' | 'supplier'>>> = {
   supplierRefused: 'buyer',
   goodsRefused: 'buyer',
   waitRefund: 'buyer',
+  waitReplacement: 'supplier',
+  replacementSent: 'buyer',
 };
 
 const PAGES = { buyer: businessPaths.afterSale, supplier: businessPaths.supplierAfterSale };
@@ -166,17 +168,27 @@ const NEEDS_REASON: readonly AfterSaleTransition[] = [
   'dismiss',
 ];
 
+const NEEDS_TRACKING: readonly AfterSaleTransition[] = ['sendBack', 'sendReplacement'];
+
 function checkWords(body: Body<'move'>): Refusal | null {
   if (NEEDS_REASON.includes(body.transition) && body.note.trim() === '')
     return refuseAt('note', 'afterSale.reasonMissing');
-  if (body.transition === 'sendBack' && body.tracking.trim() === '')
+  if (NEEDS_TRACKING.includes(body.transition) && body.tracking.trim() === '')
     return refuseAt('tracking', 'afterSale.trackingMissing');
+  if (body.cost !== null && (body.cost < 0 || body.cost > limits.afterSaleCost))
+    return refuseAt('cost', 'afterSale.cost', { most: formatFen(fen(limits.afterSaleCost)) });
   return checkTracking('tracking', body.tracking);
 }
 
 /** Whether the supplier takes goods back with this step in order to sell them again. */
 const sellsAgain = ({ kind }: LockedAfterSale, { transition, isSellable }: Body<'move'>): boolean =>
   kind === 'return' && transition === 'takeGoods' && isSellable;
+
+/** Whether the supplier names, with this step, the parcel in which replaced or repaired goods go back. */
+const sendsReplacement = ({ kind }: LockedAfterSale, { transition, tracking }: Body<'move'>) =>
+  !lowersStatement(kind) &&
+  (transition === 'takeGoods' || transition === 'sendReplacement') &&
+  tracking.trim() !== '';
 
 /** Writes the new state with what the step brings along: tracking numbers, the supplier's cost. */
 async function writeMove(
@@ -195,8 +207,8 @@ async function writeMove(
       state,
       version: of.version + 1,
       ...(body.transition === 'sendBack' ? { return_tracking: tracking } : {}),
-      ...(body.transition === 'takeGoods' ? { replacement_tracking: tracking } : {}),
-      ...(body.cost !== null && isSupplier ? { cost: Math.max(0, body.cost) } : {}),
+      ...(sendsReplacement(of, body) ? { replacement_tracking: tracking } : {}),
+      ...(body.cost !== null && isSupplier ? { cost: body.cost } : {}),
       ...(isSellable ? { is_sellable: true } : {}),
       ...(isOver ? { ended_at: sql<Date>`${clock.now()}` } : {}),
     })
@@ -274,7 +286,9 @@ export async function move(
   const refusal =
     afterSaleTable.check(transition, { state: of.state, side, facts }) ?? checkWords(body);
   if (refusal) return refusal;
-  const state = afterSaleTable.next(transition, of.kind);
+  const isReplacing = sendsReplacement(of, body);
+  const outcome = { kind: of.kind, sendsReplacement: isReplacing };
+  const state = afterSaleTable.next(transition, outcome);
   await writeMove(of, state, body, context);
   const { sentence } = afterSaleTable.transitions[transition];
   const tracking = canonicalTracking(body.tracking);
@@ -287,8 +301,7 @@ export async function move(
   const asks = asked ? [asked] : [];
   await notifySides(of, { to, asks, subject: '售后有变化', text, pages: PAGES }, context);
   if (state === 'escalated') await notifyOperators(of, text, context);
-  if (transition === 'takeGoods' && !lowersStatement(of.kind) && tracking !== '')
-    await sendReplacement(of, tracking, signing, context);
+  if (isReplacing) await sendReplacement(of, tracking, signing, context);
   const effect = { signing, isSellable: sellsAgain(of, body) };
   const refused = await applyMove(of, state, effect, context);
   return refused ?? { state, version: of.version + 1 };

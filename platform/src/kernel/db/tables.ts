@@ -135,6 +135,8 @@ export interface AfterSaleTable {
     | 'buyerReturned'
     | 'goodsRefused'
     | 'waitRefund'
+    | 'waitReplacement'
+    | 'replacementSent'
     | 'escalated'
     | 'done'
     | 'cancelled';

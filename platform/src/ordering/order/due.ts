@@ -1,21 +1,25 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { type DueKind, dueKinds, dueLabels } from '@jicai/shared/domain/work/todo/due.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Duty } from '../../kernel/duty.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
-import { type HolderColumns, waitsFor } from '../../work/duty/source.ts';
+import { waitingIds } from '../../work/duty/source.ts';
 import type { DueNumber } from '../../work/todo/due.ts';
 
 /** One kind of work that orders ask for by their state. */
-interface OrderWork extends Pick<HolderColumns, 'holder'> {
+interface OrderWork {
   readonly kind: DueKind;
+  /** The organisation that has to act, over `o`. */
+  readonly holder: RawBuilder<unknown>;
   readonly by: NonNullable<Duty['by']>;
   /** Over `o`, the order. */
   readonly where: RawBuilder<unknown>;
   readonly text: RawBuilder<unknown>;
   /** The page where it is done; the order's id follows. */
   readonly path: string;
-  readonly barred?: RawBuilder<unknown>;
+  /** The people whom separation of duties keeps from it, over `o`. */
+  readonly barred?: (clock: Clock) => RawBuilder<unknown>;
 }
 
 /** Orders with pieces that wait for a step. */
@@ -41,7 +45,7 @@ export const acceptable = sql`${waits('to_accept')}
   and o.state not in ('cancelled', 'closed', 'pendingContract', 'contractReview')`;
 
 /** Orders with pieces to judge besides those that wait for a second signature; over `o`, the order. */
-const judgeable = sql`(select g.to_accept from order_progress g where g.order_id = o.id)
+export const judgeable = sql`(select g.to_accept from order_progress g where g.order_id = o.id)
   > (select coalesce(sum(l.received), 0) from acceptance a
     join acceptance_line l on l.acceptance_id = a.id
     where a.order_id = o.id and a.state = 'pendingCosign')`;
@@ -78,16 +82,6 @@ const works: readonly OrderWork[] = [
     path: businessPaths.orderDetail(''),
   },
   {
-    kind: 'toAccept',
-    by: { roles: ['acceptor'], call: { name: 'acceptance.submit', write: true } },
-    holder: sql`o.unit_id`,
-    where: sql`${acceptable} and ${judgeable}`,
-    // The buyer never leads the acceptance of their own order.
-    barred: sql`array[o.buyer_id]`,
-    text: sql`'已收货，请验收'`,
-    path: businessPaths.acceptance(''),
-  },
-  {
     kind: 'toConfirm',
     by: bySupplier('order.confirm'),
     holder: sql`o.supplier_id`,
@@ -107,20 +101,29 @@ const works: readonly OrderWork[] = [
 
 const NOBODY = sql`'{}'::text[]`;
 
-/** The duties that orders ask of people by their state; each has a number beside the lists of orders. */
-export const orderDuties: readonly Duty[] = works.map(
-  ({ kind, by, holder, where, text, path, barred = NOBODY }) => ({
-    name: kind,
-    label: dueLabels[kind],
-    businessType: 'order',
-    by,
-    open: () => sql`(select o.id as business_id, ${holder} as holder, o.buyer_id as owner_id,
-      ${barred} as barred, o.number || ' ' || o.name || '：' || ${text} as content,
-      ${path}::text || o.id as url, buyer.name as from_name, o.changed_at as since,
-      null::timestamptz as due_at
-      from purchase_order o join person buyer on buyer.id = o.buyer_id where ${where})`,
-  }),
-);
+/** Creates a duty about orders, which has a number beside the lists of orders. */
+export const orderDuty = ({
+  kind,
+  by,
+  holder,
+  where,
+  text,
+  path,
+  barred = () => NOBODY,
+}: OrderWork): Duty => ({
+  name: kind,
+  label: dueLabels[kind],
+  businessType: 'order',
+  by,
+  open: (clock) => sql`(select o.id as business_id, ${holder} as holder, o.buyer_id as owner_id,
+    ${barred(clock)} as barred, o.number || ' ' || o.name || '：' || ${text} as content,
+    ${path}::text || o.id as url, buyer.name as from_name, o.changed_at as since,
+    null::timestamptz as due_at
+    from purchase_order o join person buyer on buyer.id = o.buyer_id where ${where})`,
+});
+
+/** The duties that orders ask of people by their state; fulfilment has that of the acceptance. */
+export const orderDuties: readonly Duty[] = works.map(orderDuty);
 
 /** The orders, over `o`, that a buyer placed and colleagues are to accept; `null` for who does not buy. */
 const watchedBy = ({ id, orgId, roles }: Person): RawBuilder<unknown> | null =>
@@ -128,31 +131,48 @@ const watchedBy = ({ id, orgId, roles }: Person): RawBuilder<unknown> | null =>
     ? sql`(o.unit_id = ${orgId} and o.buyer_id = ${id} and ${acceptable})`
     : null;
 
+/** All duties of the platform, of which some are about orders, and the clock that they ask. */
+export interface DutiesOfOrders {
+  readonly duties: readonly Duty[];
+  readonly clock: Clock;
+}
+
 /**
- * The orders, over `o`, that the number of this work counts for the person: the list behind the number
- * asks the same. A buyer's numbers include the acceptances by colleagues. `null` if the work is not theirs.
+ * The orders, over `o`, that the number of this work counts for the person; `null` if the work is not theirs.
+ * A buyer's numbers include the acceptances by colleagues. Duties of other slices (`toAccept`) count up to
+ * the bound of the list of to-dos, because who is barred from them is expensive.
  */
-function conditionOf(kind: DueKind, person: Person): RawBuilder<unknown> | null {
-  const parts = works.flatMap((work) => {
-    if (work.kind !== kind) return [];
-    const { by, holder, where, barred = NOBODY } = work;
-    const condition = waitsFor({ by }, person, { holder, owner: sql`o.buyer_id`, barred });
-    return condition ? sql`(${condition} and ${where})` : [];
-  });
+function conditionOf(
+  kind: DueKind,
+  person: Person,
+  { duties, clock }: DutiesOfOrders,
+): RawBuilder<unknown> | null {
+  const duty = duties.find(({ name }) => name === kind);
+  const ids = duty && waitingIds(duty, person, clock, { isBounded: !orderDuties.includes(duty) });
   const watched = kind === 'toAccept' ? watchedBy(person) : null;
-  if (watched) parts.push(watched);
+  const parts = [ids && sql`o.id in ${ids}`, watched].filter((part) => part != null);
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` or `)})`;
 }
 
 /** Returns the condition over `o` that an order is among those that the number of this work counts. */
-export const ordersDueOf = (kind: DueKind, person: Person): RawBuilder<unknown> =>
-  conditionOf(kind, person) ?? sql`false`;
+export const ordersDueOf = (
+  kind: DueKind,
+  person: Person,
+  duties: DutiesOfOrders,
+): RawBuilder<unknown> => conditionOf(kind, person, duties) ?? sql`false`;
 
-/** The numbers of orders that wait, by kind of work, for a person's badges. */
-export const orderNumbers = (person: Person): DueNumber[] =>
-  dueKinds.flatMap((kind) => {
-    const condition = conditionOf(kind, person);
-    return condition
-      ? [{ kind, number: sql<number>`(select count(*) from purchase_order o where ${condition})` }]
-      : [];
-  });
+/** Returns the numbers of orders that wait, by kind of work, for a person's badges. */
+export const orderNumbers =
+  (duties: DutiesOfOrders) =>
+  (person: Person): DueNumber[] =>
+    dueKinds.flatMap((kind) => {
+      const condition = conditionOf(kind, person, duties);
+      return condition
+        ? [
+            {
+              kind,
+              number: sql<number>`(select count(*) from purchase_order o where ${condition})`,
+            },
+          ]
+        : [];
+    });

@@ -4,6 +4,7 @@ import { recipientEndpoints } from '@jicai/shared/contract/ordering/recipient.ts
 import { orderMessages } from '@jicai/shared/messages/ordering/order.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import type { Duty } from '../../kernel/duty.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { askingWrite, query, type ServedEndpoint, type Slice, write } from '../../kernel/slice.ts';
 import type { AskProviders } from '../pricing/external.ts';
@@ -18,6 +19,7 @@ import { urgeOrder } from './transitions/urge.ts';
 interface OrderDeps extends EditDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly duties: readonly Duty[];
   readonly askProviders: AskProviders | null;
   readonly readOrderContract: ReadOrderContract;
 }

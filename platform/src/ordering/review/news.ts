@@ -1,12 +1,12 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
+import type { OrderTransition } from '@jicai/shared/domain/ordering/order/states.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { findFlow } from '../../work/approval/flow/flow.ts';
 import type { ReviewEnd } from '../../work/approval/kind.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { addTodos } from '../../work/todo/write.ts';
-import type { OrderRef } from '../order/ports.ts';
+import type { TransitionedOrder } from '../order/events.ts';
 
 /* Messages about orders, in words. */
 
@@ -42,20 +42,35 @@ interface StateNews {
   readonly text: string;
 }
 
-/** Recipients of an order's transition: the side that did not make it. */
-const NEWS: Partial<Record<OrderState, StateNews>> = {
+const NEWS: Partial<Record<OrderTransition, StateNews>> = {
   // What follows, a contract or the shipping, is decided by fulfilment after this message.
-  pendingShip: { to: 'buyer', subject: '供应商已确认订单', text: '下一步见订单详情' },
-  declined: { to: 'buyer', subject: '供应商已拒单', text: '请查看原因' },
-  partShipped: { to: 'buyer', subject: '订单部分发货', text: '请注意查收' },
-  shipped: { to: 'buyer', subject: '订单已发货', text: '请注意查收' },
-  received: { to: 'supplier', subject: '采购人已收货', text: '等待验收' },
-  cancelled: { to: 'supplier', subject: '订单已取消', text: '采购人已取消订单' },
+  confirm: { to: 'buyer', subject: '供应商已确认订单', text: '下一步见订单详情' },
+  decline: { to: 'buyer', subject: '供应商已拒单', text: '请查看原因' },
+  receive: { to: 'supplier', subject: '采购人已收货', text: '等待验收' },
+  cancel: { to: 'supplier', subject: '订单已取消', text: '采购人已取消订单' },
 };
 
+/**
+ * Recipients of an order's transition: the side that did not make it. The state alone does not say who
+ * made it, because a receipt with missing pieces leads to the states of a shipment too.
+ */
+function newsOf({ transition, state }: TransitionedOrder): StateNews | null {
+  if (transition === 'ship') {
+    const subject = state === 'partShipped' ? '订单部分发货' : '订单已发货';
+    return { to: 'buyer', subject, text: '请注意查收' };
+  }
+  // The supplier learns what is missing with each parcel; the acceptance waits for the last one.
+  if (transition === 'receive' && state !== 'received') return null;
+  return NEWS[transition] ?? null;
+}
+
 /** Notifies the other side of a transition after the review. */
-export async function notifyOfState(order: OrderRef, clock: Clock, trx: Executor): Promise<void> {
-  const news = NEWS[order.state];
+export async function notifyOfState(
+  order: TransitionedOrder,
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const news = newsOf(order);
   if (!news) return;
   const toBuyer = news.to === 'buyer';
   // A supplier who never saw the order needs no message that it is gone.

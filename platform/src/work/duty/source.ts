@@ -20,19 +20,6 @@ const MOST = 200;
  */
 const AT_MOMENT: Clock = { now: () => sql<number>`(select moment.now from moment)` };
 
-/** The columns of a waiting object that say for whom it waits (`Duty.open`). */
-export interface HolderColumns {
-  readonly holder: RawBuilder<unknown>;
-  readonly owner: RawBuilder<unknown>;
-  readonly barred: RawBuilder<unknown>;
-}
-
-const OF_ROW: HolderColumns = {
-  holder: sql`d.holder`,
-  owner: sql`d.owner_id`,
-  barred: sql`d.barred`,
-};
-
 /** Conditions over an object that waits, both of which hold if it waits for a person. */
 interface Waiting {
   /** The object is within the person's reach. */
@@ -42,31 +29,46 @@ interface Waiting {
 }
 
 /**
- * Returns the conditions that an object waits for this person, by default over `d`, a row of `Duty.open`;
+ * Returns the conditions that an object waits for this person, over `d`, a row of `Duty.open`;
  * `null` if the person may not make the duty's call, so that no object can wait.
  */
-function waitingFor(
-  { by }: Pick<Duty, 'by'>,
-  person: Person,
-  { holder, owner, barred }: HolderColumns = OF_ROW,
-): Waiting | null {
-  const isFree = sql<boolean>`${person.id} <> all(${barred})`;
-  if (!by) return { isReached: sql<boolean>`${holder} = ${person.id}`, isFree };
+function waitingFor({ by }: Pick<Duty, 'by'>, person: Person): Waiting | null {
+  const isFree = sql<boolean>`${person.id} <> all(d.barred)`;
+  if (!by) return { isReached: sql<boolean>`d.holder = ${person.id}`, isFree };
   if (!mayCall(by.roles, by.call, person)) return null;
   const caller = callerOf(person, by.call, by.roles);
-  const inReach = reached(caller, { unit: holder, owner });
-  const isOwned = by.isOwners ? sql`${owner} = ${person.id}` : sql`true`;
-  const isOfUnit = by.isOwnUnit ? sql`${holder} = ${person.orgId}` : sql`true`;
+  const inReach = reached(caller, { unit: sql`d.holder`, owner: sql`d.owner_id` });
+  const isOwned = by.isOwners ? sql`d.owner_id = ${person.id}` : sql`true`;
+  const isOfUnit = by.isOwnUnit ? sql`d.holder = ${person.orgId}` : sql`true`;
   return {
     isReached: sql<boolean>`(${inReach} and ${isOwned} and ${isOfUnit})`,
     isFree: by.isOwners ? sql<boolean>`true` : isFree,
   };
 }
 
-/** Returns both conditions of `waitingFor` as one. */
-export function waitsFor(...given: Parameters<typeof waitingFor>): RawBuilder<boolean> | null {
-  const waiting = waitingFor(...given);
-  return waiting && sql<boolean>`(${waiting.isReached} and ${waiting.isFree})`;
+/** Returns the rows of a duty that wait longest for a person, as SQL with the alias `d`. */
+const longest = (duty: Duty, { isReached, isFree }: Waiting): RawBuilder<unknown> => sql`
+  (select d.* from ${duty.open(AT_MOMENT)} d where ${isReached}
+    order by d.since, d.business_id limit ${MOST}) d where ${isFree}`;
+
+/**
+ * Returns the ids of the objects of a duty that wait for a person, as SQL in parentheses; with `isBounded` at
+ * most `MOST`. `null` if no object can wait for them.
+ */
+export function waitingIds(
+  duty: Duty,
+  person: Person,
+  clock: Clock,
+  { isBounded }: { readonly isBounded: boolean },
+): RawBuilder<unknown> | null {
+  const waiting = waitingFor(duty, person);
+  if (!waiting) return null;
+  const { isReached, isFree } = waiting;
+  const from = isBounded
+    ? longest(duty, waiting)
+    : sql`${duty.open(AT_MOMENT)} d where ${isReached} and ${isFree}`;
+  return sql`(with moment as materialized (select ${clock.now()} as now)
+    select d.business_id from ${from})`;
 }
 
 /**
@@ -84,8 +86,7 @@ export const dutiesDue = (
         ? sql`select ${duty.name}::text as kind, ${person.id}::text as person_id,
             ${duty.businessType}::text as business_type, d.business_id,
             ${duty.label}::text as process_name, d.content, d.url, d.from_name, d.since, d.due_at
-            from (select d.* from ${duty.open(AT_MOMENT)} d where ${waiting.isReached}
-              order by d.since, d.business_id limit ${MOST}) d where ${waiting.isFree}`
+            from ${longest(duty, waiting)}`
         : [];
     });
     return parts.length === 0 ? null : sql`(${sql.join(parts, sql` union all `)})`;

@@ -134,6 +134,7 @@ export const settlementSight = {
     sendBack: 'whole',
     takeGoods: 'whole',
     refuseGoods: 'whole',
+    sendReplacement: 'whole',
     finish: 'whole',
     // The platform decides on the arguments of both sides and gives both sides its reasons.
     escalate: 'reason',

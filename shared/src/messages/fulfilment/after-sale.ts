@@ -14,6 +14,7 @@ export const afterSaleMessages = {
   'afterSale.stillInTime': '供应商仍在答复期限内，超时未答复方可申请平台介入',
   'afterSale.reasonMissing': '请填写原因',
   'afterSale.trackingMissing': '请填写物流单号',
+  'afterSale.cost': '处理费用为 0 至 {most} 元，请重新填写',
   'afterSale.formMissing': '请填写{label}',
   'afterSale.formUnknown': '扩展表单的内容不符合要求：{label}',
 } as const;

@@ -26,8 +26,12 @@ export const invoiceMessages = {
   'invoice.linePrice': '第 {line} 行数量乘单价与金额不符',
   'invoice.taxErrors': '各行税额误差合计超过 1.27 元',
   'invoice.words': '大写金额“{words}”与价税合计 {amount} 不一致',
-  'invoice.wrongTitle': '购买方与开票申请的抬头“{title}”不一致',
-  'invoice.wrongSeller': '销售方不是供应商“{seller}”',
+  'invoice.wrongTitle': '发票的购买方“{found}”与开票申请的抬头“{title}”不一致，请核对后重开',
+  'invoice.wrongTitleTaxId':
+    '发票的购买方税号 {found} 与开票申请的税号 {expected} 不一致，请核对后重开',
+  'invoice.wrongSeller': '发票的销售方“{found}”不是供应商“{seller}”，请核对后重开',
+  'invoice.wrongSellerTaxId':
+    '发票的销售方税号 {found} 与供应商登记的税号 {expected} 不一致，请核对后重开',
   'invoice.duplicate': '发票 {number} 已登记过（{place}），不能重复使用',
   'invoice.tooMuch': '已登记发票合计将为 {total}，超过申请金额 {amount}',
   'invoice.orderTooMuch': '订单 {number} 的发票合计将为 {total}，超过该订单应开的 {amount}',

@@ -110,6 +110,14 @@ describe('parcels', () => {
     expect((await count(6)).text).toBe('第 1 行的实收数量不能超过发货数量 5');
     expect((await count(3)).data?.state).toBe('partShipped');
     expect((await count(3)).text).toBe('包裹已收货，不能进行此操作');
+    const buyerNews = (await todosOf(world.as('buyer'), 'messages')).rows.filter(
+      ({ businessId }) => businessId === id,
+    );
+    // One shipment and one confirmation of the supplier, none of the buyer's own receipt.
+    const subjects = buyerNews.map(({ processName }) => processName);
+    for (const subject of ['订单已发货', '供应商已确认订单'])
+      expect(subjects.filter((one) => one === subject)).toHaveLength(1);
+    expect(subjects).not.toContain('订单部分发货');
     expect(await toldOf(id, '包裹缺件')).toEqual([
       `包裹 ${sent?.number} 签收时缺少 2 件（商品-pen 2 件），请补发`,
     ]);

@@ -179,6 +179,58 @@ describe('[FU22] an exchange', () => {
   });
 });
 
+describe('[FU22] an exchange whose replacement is not ready when the goods come back', () => {
+  async function taken(kind: 'exchange' | 'repair') {
+    const order = await acceptedOrder(world, { pen: 4 });
+    const { id } = await must(world.as('buyer').call(apply, claim(order, { kind })));
+    await must(step(world.as('supplier', 1), id, 'agree'));
+    await must(step(world.as('buyer'), id, 'sendBack', { tracking: 'SF-1' }));
+    await must(step(world.as('supplier', 1), id, 'takeGoods'));
+    return { id, order };
+  }
+
+  it.each(['exchange', 'repair'] as const)(
+    'waits for the parcel of the supplier: %s',
+    async (kind) => {
+      const { id } = await taken(kind);
+      const [buyer, supplier] = [world.as('buyer'), world.as('supplier', 1)];
+      const shown = await must(buyer.call(detail, { id }));
+      expect(shown.afterSale).toMatchObject({ state: 'waitReplacement', actions: ['escalate'] });
+      expect(await refusal(step(buyer, id, 'finish'))).toContain('待补发');
+      const bare = await step(supplier, id, 'sendReplacement');
+      expect(bare).toMatchObject({ state: 0, wire: { field: 'wldh' } });
+      const sent = await must(step(supplier, id, 'sendReplacement', { tracking: 'SF-NEW' }));
+      expect(sent.state).toBe('replacementSent');
+      const after = (await must(buyer.call(detail, { id }))).afterSale;
+      expect(after).toMatchObject({ replacementTracking: 'SF-NEW', actions: ['finish'] });
+      const { content } = await must(buyer.call(afterSaleEndpoints.print, { id }));
+      expect(pdfText(Buffer.from(content, 'base64'))).not.toContain('退款');
+      await must(step(buyer, id, 'finish'));
+      expect(await breachesOf(world.db)).toEqual([]);
+    },
+  );
+
+  it('is decided by the platform when the supplier sends nothing', async () => {
+    const { id } = await taken('repair');
+    await must(step(world.as('buyer'), id, 'escalate', { note: '一直没有补发' }));
+    const upheld = await must(step(world.as('operator'), id, 'uphold', { note: '请补发' }));
+    expect(upheld.state).toBe('waitReplacement');
+  });
+});
+
+describe('the cost of an after-sale', () => {
+  it('is an amount from 0 within its bound, else its field is named', async () => {
+    const order = await acceptedOrder(world, { pen: 4 });
+    const { id } = await must(world.as('buyer').call(apply, claim(order)));
+    for (const cost of [fen(-5_000), fen(1_000_000_000)]) {
+      const answer = await step(world.as('supplier', 1), id, 'agree', { cost });
+      expect(answer).toMatchObject({ state: 0, wire: { field: 'fy' } });
+      expect(answer.text).toContain('处理费用');
+    }
+    await must(step(world.as('supplier', 1), id, 'agree', { cost: fen(5_000) }));
+  });
+});
+
 describe('[FU8] a refund', () => {
   it('before the settlement comes off the same statement', async () => {
     const order = await acceptedOrder(world, { pen: 10 });

@@ -86,6 +86,16 @@ describe('the duties of an after-sale', () => {
     expect(await askedOf(id)).toEqual({});
   });
 
+  it('ask the supplier for the replacement (afterSale.sendReplacement) until it is sent', async () => {
+    const id = await claimed('exchange');
+    await step('supplier', id, 'agree');
+    await step('buyer', id, 'sendBack', { tracking: 'SF1000000004' });
+    await step('supplier', id, 'takeGoods');
+    expect(await askedOf(id)).toEqual({ supplier: ['afterSale.sendReplacement'] });
+    await step('supplier', id, 'sendReplacement', { tracking: 'SF1000000005' });
+    expect(await askedOf(id)).toEqual(ofBuyers('afterSale.finish'));
+  });
+
   it('ask the buyer after a refusal (afterSale.decide) and the operator after an escalation (afterSale.rule)', async () => {
     const id = await claimed('return');
     await step('supplier', id, 'refuse', { note: '人为损坏' });

@@ -46,10 +46,13 @@ describe('[FU14] [FU24] an invoice that is registered', () => {
   it('is refused by name for every fault, and registered once it is right', async () => {
     const { statement, id } = await application();
     const { amount } = statement;
+    const SELLER = '91330100MA27XQ2K1U';
+    await sql`update org set code = ${SELLER} where id = ${supplierOrg(1)}`.execute(world.db);
     const faults = [
       [{ buyerName: '别的单位' }, '与开票申请的抬头'],
-      [{ buyerTaxId: '999' }, '与开票申请的抬头'],
-      [{ sellerName: supplierName(2) }, '销售方不是供应商'],
+      [{ buyerTaxId: '999' }, '发票的购买方税号 999 与开票申请的税号 12330000 不一致'],
+      [{ sellerName: supplierName(2) }, `销售方“${supplierName(2)}”不是供应商“${supplierName(1)}”`],
+      [{ sellerTaxId: '999' }, `发票的销售方税号 999 与供应商登记的税号 ${SELLER} 不一致`],
       [{ issuedAt: world.clock.at + 2 * 86_400_000 }, '不能晚于今天'],
       [{ headerId: '1' }, '与发票号码'],
       [{ words: '壹元整' }, '大写金额'],

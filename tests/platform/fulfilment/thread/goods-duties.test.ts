@@ -50,7 +50,10 @@ describe('acceptance.cosign', () => {
   it('ends with a refusal; the pieces are to be judged anew, which the lead is told', async () => {
     const { id, acceptanceId } = await submitted();
     await cosign(SECOND, acceptanceId, false);
-    expect(await dutiesAs(SECOND, id)).toEqual(['toAccept']);
+    // Who signed second does not lead the next acceptance of the order (rule 8).
+    expect(await dutiesAs(SECOND, id)).toEqual([]);
+    const again = await accept(world, id, { 1: { qualified: 9 } }, SECOND);
+    expect(again.text).toContain('第 8 条');
     expect(await dutiesAs('acceptor', id)).toEqual(['toAccept']);
     const [news] = await newsOf('acceptor', '验收会签结果', id);
     expect(news).toMatchObject({ isRead: false });
@@ -62,6 +65,27 @@ describe('acceptance.cosign', () => {
     await sql`insert into fulfilment_duty (order_id, person_id, duty, at)
       values (${id}, ${personIdOf(SECOND)}, 'supervise', now())`.execute(world.db);
     expect(await dutiesAs(SECOND, id)).toEqual([]);
+  });
+});
+
+describe('toAccept', () => {
+  const numberOf = async (who: Actor) =>
+    (await todosOf(world.as(who), 'open')).due.find(({ kind }) => kind === 'toAccept')?.count ?? 0;
+
+  it('asks nobody whom a rule of separation keeps from the acceptance', async () => {
+    const before = await numberOf(SECOND);
+    const id = await arrivedOrder(world, { pen: 3 });
+    expect(await dutiesAs(SECOND, id)).toEqual(['toAccept']);
+    expect(await numberOf(SECOND)).toBe(before + 1);
+    await sql`insert into fulfilment_duty (order_id, person_id, duty, at)
+      values (${id}, ${personIdOf(SECOND)}, 'supervise', now())`.execute(world.db);
+    const refused = await accept(world, id, { 1: { qualified: 3 } }, SECOND);
+    expect(refused.state).toBe(0);
+    expect(await dutiesAs(SECOND, id)).toEqual([]);
+    expect(await numberOf(SECOND)).toBe(before);
+    expect(await dutiesAs('acceptor', id)).toEqual(['toAccept']);
+    await must(accept(world, id, { 1: { qualified: 3 } }));
+    expect(await dutiesAs('acceptor', id)).not.toContain('toAccept');
   });
 });
 

@@ -12,7 +12,7 @@ import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller/caller.ts';
 import { reached, unitsOf } from '../../../kernel/http/caller/reach.ts';
 import { approvedAmount } from '../approved.ts';
-import { ordersDueOf } from '../due.ts';
+import { type DutiesOfOrders, ordersDueOf } from '../due.ts';
 import { holdCause, holdWords } from '../hold.ts';
 import { countedRows, findNamedOrders, isNamed, type NamedOrders } from './words.ts';
 
@@ -92,10 +92,10 @@ function conditionsOf(
   filter: OrderFilter,
   named: Named | null,
   scope: Scope,
-  person: Person,
+  { person, duties, clock }: DutiesOfOrders & { readonly person: Person },
 ): RawBuilder<unknown>[] {
   const all = filter.due
-    ? [ordersDueOf(filter.due, person)]
+    ? [ordersDueOf(filter.due, person, { duties, clock })]
     : scope === 'unit'
       ? [reached(person, { unit: sql`o.unit_id`, owner: sql`o.buyer_id` })]
       : [ofSupplier(person.orgId)];
@@ -198,16 +198,22 @@ async function findPage(
   return rows.map(({ id }) => id);
 }
 
+/** What lists of orders read from. */
+export interface OrderSource extends DutiesOfOrders {
+  readonly db: Executor;
+}
+
 /** One page, newest first, and the number of orders in each state: two to five statements. */
 export async function listOrders(
   filter: OrderFilter & Page,
   scope: Scope,
   person: Person,
-  db: Executor,
+  { db, ...work }: OrderSource,
 ) {
   const { tab, page, pageSize } = filter;
   const named = await findNamed(filter, scope, person, db);
-  const where = (of: OrderFilter) => sql.join(conditionsOf(of, named, scope, person), sql` and `);
+  const where = (of: OrderFilter) =>
+    sql.join(conditionsOf(of, named, scope, { ...work, person }), sql` and `);
   const every = where({ ...filter, tab: 'all' });
   const isBehind = tab === 'afterSale' || page * pageSize > limits.countedRows;
   const first = isBehind ? { ...filter, page: 1 } : filter;
@@ -261,10 +267,10 @@ export async function readExport(
   scope: Scope,
   person: Person,
   most: number,
-  db: Executor,
+  { db, ...work }: OrderSource,
 ): Promise<ExportLine[]> {
   const named = await findNamed(filter, scope, person, db);
-  const where = sql.join(conditionsOf(filter, named, scope, person), sql` and `);
+  const where = sql.join(conditionsOf(filter, named, scope, { ...work, person }), sql` and `);
   const { rows } = await sql<ExportLine>`
     select o.*, l.line_no as "lineNo", l.name as product, l.spec, l.unit, l.price, l.quantity, l.amount
     from (

@@ -9,6 +9,7 @@ import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller/caller.ts';
 import { deliveryListOf } from '../../recipient/workbook.ts';
+import type { DutiesOfOrders } from '../due.ts';
 import { departmentsOf, listOrders, readExport, type Scope } from '../lists/lists.ts';
 import { workbookOf } from '../lists/workbook.ts';
 import type { ReadOrderContract } from '../ports.ts';
@@ -20,6 +21,8 @@ interface ReadDeps {
   readonly clock: Clock;
 }
 
+type ListDeps = ReadDeps & DutiesOfOrders;
+
 /** A filter whose ranges begin with their lower end. */
 function ordered<T extends OrderFilter>(filter: T): T {
   const [fromMs, toMs] = inOrder(filter.fromMs, filter.toMs);
@@ -29,22 +32,25 @@ function ordered<T extends OrderFilter>(filter: T): T {
 
 /** One page of orders; for those of a unit with the unit's departments, to filter by. */
 export async function list(
-  { db }: ReadDeps,
+  source: ListDeps,
   filter: OrderFilter & { page: number; pageSize: number },
   scope: Scope,
   person: Person,
 ) {
-  const page = await listOrders(ordered(filter), scope, person, db);
-  return { ...page, departments: scope === 'unit' ? await departmentsOf(person.orgId, db) : [] };
+  const page = await listOrders(ordered(filter), scope, person, source);
+  const departments = scope === 'unit' ? await departmentsOf(person.orgId, source.db) : [];
+  return { ...page, departments };
 }
 
 export async function exportList(
-  { db }: ReadDeps,
+  source: ListDeps,
   filter: OrderFilter,
   scope: Scope,
   person: Person,
 ) {
-  return workbookOf(await readExport(ordered(filter), scope, person, limits.orderExportRows, db));
+  return workbookOf(
+    await readExport(ordered(filter), scope, person, limits.orderExportRows, source),
+  );
 }
 
 export async function detail(

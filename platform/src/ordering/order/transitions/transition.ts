@@ -109,8 +109,9 @@ export async function moveOrder(
   const changed = await changeState(request, context, effect);
   if (isRefusal(changed)) return changed;
   const { before, after } = changed;
+  const order = { ...before, state: after.state, transition: request.transition };
   const event = before.state === 'pendingReview' ? orderReviewEnded : orderTransitioned;
-  await context.publish(event, { ...before, state: after.state }, context.trx);
+  await context.publish(event, order, context.trx);
   return after;
 }
 

@@ -1,7 +1,7 @@
 import type { AfterSaleState, AfterSaleTransition } from '../../../contract/fulfilment/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { stateTable } from '../../kernel/states/state-table.ts';
-import type { AfterSaleKind } from './claim.ts';
+import { type AfterSaleKind, lowersStatement } from './claim.ts';
 
 export {
   type AfterSaleState,
@@ -18,6 +18,13 @@ export interface AfterSaleFacts {
   readonly isLate: boolean;
 }
 
+/** What the next state depends on. */
+export interface AfterSaleOutcome {
+  readonly kind: AfterSaleKind;
+  /** Whether the step names the parcel in which the replacement or the repaired goods go back. */
+  readonly sendsReplacement: boolean;
+}
+
 const needsGoods = ({ kind }: AfterSaleFacts): Refusal | null =>
   kind === 'refund' ? refuse('afterSale.noGoods') : null;
 
@@ -30,7 +37,7 @@ export const afterSaleTable = stateTable<
   AfterSaleTransition,
   AfterSaleSide,
   AfterSaleFacts,
-  AfterSaleKind
+  AfterSaleOutcome
 >({
   states: {
     applied: '申请中',
@@ -39,6 +46,8 @@ export const afterSaleTable = stateTable<
     buyerReturned: '待供应商收货',
     goodsRefused: '拒绝收货',
     waitRefund: '待退款',
+    waitReplacement: '待补发',
+    replacementSent: '补发中',
     escalated: '平台介入',
     done: '完成',
     cancelled: '已取消',
@@ -52,7 +61,7 @@ export const afterSaleTable = stateTable<
       // A claim of kind `refund` has no goods to return, so that only the refund remains.
       to: {
         oneOf: ['supplierAgreed', 'waitRefund'],
-        choose: (kind) => (kind === 'refund' ? 'waitRefund' : 'supplierAgreed'),
+        choose: ({ kind }) => (kind === 'refund' ? 'waitRefund' : 'supplierAgreed'),
       },
       sentence: '供应商同意',
     },
@@ -67,7 +76,14 @@ export const afterSaleTable = stateTable<
     takeGoods: {
       by: ['supplier'],
       from: ['buyerReturned'],
-      to: 'waitRefund',
+      // The supplier may name the parcel of the replacement at once or later (`sendReplacement`).
+      to: {
+        oneOf: ['waitRefund', 'waitReplacement', 'replacementSent'],
+        choose: ({ kind, sendsReplacement }) => {
+          if (lowersStatement(kind)) return 'waitRefund';
+          return sendsReplacement ? 'replacementSent' : 'waitReplacement';
+        },
+      },
       sentence: '供应商收到退回商品',
     },
     refuseGoods: {
@@ -76,16 +92,35 @@ export const afterSaleTable = stateTable<
       to: 'goodsRefused',
       sentence: '供应商拒绝收货',
     },
-    finish: { by: ['buyer'], from: ['waitRefund'], to: 'done', sentence: '售后完成' },
+    sendReplacement: {
+      by: ['supplier'],
+      from: ['waitReplacement'],
+      to: 'replacementSent',
+      sentence: '供应商补发商品',
+    },
+    finish: {
+      by: ['buyer'],
+      from: ['waitRefund', 'replacementSent'],
+      to: 'done',
+      sentence: '售后完成',
+    },
     escalate: {
       by: ['buyer'],
-      from: ['applied', 'supplierRefused', 'goodsRefused'],
+      from: ['applied', 'supplierRefused', 'goodsRefused', 'waitReplacement'],
       to: 'escalated',
       guard: ({ isLate }, state) =>
         state === 'applied' && !isLate ? refuse('afterSale.stillInTime') : null,
       sentence: '申请平台介入',
     },
-    uphold: { by: ['operator'], from: ['escalated'], to: 'waitRefund', sentence: '平台支持采购人' },
+    uphold: {
+      by: ['operator'],
+      from: ['escalated'],
+      to: {
+        oneOf: ['waitRefund', 'waitReplacement'],
+        choose: ({ kind }) => (lowersStatement(kind) ? 'waitRefund' : 'waitReplacement'),
+      },
+      sentence: '平台支持采购人',
+    },
     dismiss: { by: ['operator'], from: ['escalated'], to: 'cancelled', sentence: '平台支持供应商' },
     // The buyer cannot cancel while the goods are on their way back, nor once only the refund remains.
     cancel: {

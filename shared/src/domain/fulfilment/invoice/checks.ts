@@ -172,17 +172,23 @@ const differs = (a: string, b: string) =>
 
 /** Checks that seller and buyer are those of the application (FU24). Empty texts are not compared. */
 export function checkParties(invoice: InvoiceDocument, expected: InvoiceParties): Refusal | null {
-  if (
-    differs(invoice.buyerName, expected.buyerName) ||
-    differs(invoice.buyerTaxId, expected.buyerTaxId)
-  )
-    return refuseAt('typed.buyerName', 'invoice.wrongTitle', { title: expected.buyerName });
-  if (
-    differs(invoice.sellerName, expected.sellerName) ||
-    differs(invoice.sellerTaxId, expected.sellerTaxId)
-  )
-    return refuse('invoice.wrongSeller', { seller: expected.sellerName });
-  return null;
+  const ofSeller = { found: invoice.sellerTaxId, expected: expected.sellerTaxId };
+  const ofBuyer = { found: invoice.buyerTaxId, expected: expected.buyerTaxId };
+  if (differs(invoice.buyerName, expected.buyerName))
+    return refuseAt('typed.buyerName', 'invoice.wrongTitle', {
+      found: invoice.buyerName,
+      title: expected.buyerName,
+    });
+  if (differs(ofBuyer.found, ofBuyer.expected))
+    return refuseAt('typed.buyerName', 'invoice.wrongTitleTaxId', ofBuyer);
+  if (differs(invoice.sellerName, expected.sellerName))
+    return refuse('invoice.wrongSeller', {
+      found: invoice.sellerName,
+      seller: expected.sellerName,
+    });
+  return differs(ofSeller.found, ofSeller.expected)
+    ? refuse('invoice.wrongSellerTaxId', ofSeller)
+    : null;
 }
 
 /**

@@ -220,10 +220,15 @@ describe('the states', () => {
     const faults = walkStates(afterSaleTable, {
       sides: ['buyer', 'supplier', 'operator', 'reader'],
       facts: { kind: 'return', isLate: true },
-      outcomes: ['return', 'refund'],
+      outcomes: [
+        { kind: 'return', sendsReplacement: false },
+        { kind: 'refund', sendsReplacement: false },
+        { kind: 'exchange', sendsReplacement: false },
+        { kind: 'repair', sendsReplacement: true },
+      ],
       ways: [],
     });
     expect(faults.filter((fault) => !fault.includes('→'))).toEqual([]);
-    expect(afterSaleStates).toHaveLength(9);
+    expect(afterSaleStates).toHaveLength(11);
   });
 });

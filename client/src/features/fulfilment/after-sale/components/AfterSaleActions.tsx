@@ -2,6 +2,7 @@ import {
   type AfterSaleDetail,
   afterSaleEndpoints,
 } from '@jicai/shared/contract/fulfilment/after-sale.ts';
+import { lowersStatement } from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
 import {
   type AfterSaleTransition,
   afterSaleTable,
@@ -23,9 +24,10 @@ interface Step {
   readonly isDanger?: boolean;
   /** The label of the tracking number that goes along. */
   readonly tracking?: string;
+  readonly isTrackingOptional?: boolean;
 }
 
-const STEPS: Readonly<Record<AfterSaleTransition, Step>> = {
+const STEPS: Readonly<Record<Exclude<AfterSaleTransition, DependsOnKind>, Step>> = {
   agree: { word: '同意', text: '同意本次售后申请。' },
   refuse: {
     word: '拒绝',
@@ -34,22 +36,39 @@ const STEPS: Readonly<Record<AfterSaleTransition, Step>> = {
     isDanger: true,
   },
   sendBack: { word: '已寄回', text: '请填写寄回商品的物流单号。', tracking: '寄回物流单号' },
-  takeGoods: {
-    word: '确认收货',
-    text: '确认收到退回的商品；换货、维修请填写补发的物流单号。',
-    tracking: '补发物流单号',
-  },
   refuseGoods: {
     word: '拒绝收货',
     text: '退回的商品不符时可以拒收。',
     needsReason: true,
     isDanger: true,
   },
-  finish: { word: '确认完成', text: '确认退款已冲抵，或换货、维修的商品已收到。' },
+  sendReplacement: {
+    word: '补发商品',
+    text: '请填写寄给采购人的商品的物流单号。',
+    tracking: '补发物流单号',
+  },
   escalate: { word: '申请平台介入', text: '由平台裁定。', needsReason: true },
-  uphold: { word: '支持采购人', text: '裁定后退款计入对账。', needsReason: true },
   dismiss: { word: '支持供应商', text: '裁定后售后结束。', needsReason: true, isDanger: true },
   cancel: { word: '取消售后', text: '取消后可以重新申请。', isDanger: true },
+};
+
+/** Steps whose words depend on whether money or goods go to the buyer. */
+type DependsOnKind = 'takeGoods' | 'finish' | 'uphold';
+
+const REFUNDING: Readonly<Record<DependsOnKind, Step>> = {
+  takeGoods: { word: '确认收货', text: '确认收到退回的商品。' },
+  finish: { word: '确认完成', text: '确认退款已冲抵。' },
+  uphold: { word: '支持采购人', text: '裁定后退款计入对账。', needsReason: true },
+};
+const REPLACING: Readonly<Record<DependsOnKind, Step>> = {
+  takeGoods: {
+    word: '确认收货',
+    text: '确认收到退回的商品。已经补发的请填写物流单号，尚未补发的可以之后再填写。',
+    tracking: '补发物流单号',
+    isTrackingOptional: true,
+  },
+  finish: { word: '确认收到商品', text: '确认换货或修好的商品已收到，售后完成。' },
+  uphold: { word: '支持采购人', text: '裁定后由供应商补发商品。', needsReason: true },
 };
 
 /** The steps that the caller may take now; the table of states says which. */
@@ -68,19 +87,18 @@ export function AfterSaleActions({ afterSale }: { readonly afterSale: AfterSaleD
     toast('done', '操作成功');
     await changed();
   }
-  const step = chosen && STEPS[chosen];
-  const hasTracking =
-    step?.tracking && (chosen === 'sendBack' || kind === 'exchange' || kind === 'repair');
+  const steps = { ...STEPS, ...(lowersStatement(kind) ? REFUNDING : REPLACING) };
+  const step = chosen && steps[chosen];
   return (
     <Group gap="sm" mt="md" className="no-print">
       {actions.map((name, index) => (
         <Button
           key={name}
-          variant={STEPS[name].isDanger ? 'subtle' : index === 0 ? 'filled' : 'default'}
-          {...(STEPS[name].isDanger ? { color: 'red' } : {})}
+          variant={steps[name].isDanger ? 'subtle' : index === 0 ? 'filled' : 'default'}
+          {...(steps[name].isDanger ? { color: 'red' } : {})}
           onClick={() => setChosen(name)}
         >
-          {STEPS[name].word}
+          {steps[name].word}
         </Button>
       ))}
       {chosen && step && (
@@ -94,10 +112,11 @@ export function AfterSaleActions({ afterSale }: { readonly afterSale: AfterSaleD
           onConfirm={(note) => carryOut(chosen, note)}
           onClose={() => setChosen(null)}
         >
-          {hasTracking && (
+          {step.tracking && (
             <TextInput
               data-path="tracking"
               label={step.tracking}
+              withAsterisk={!step.isTrackingOptional}
               maxLength={64}
               value={tracking}
               onChange={(event) => setTracking(event.currentTarget.value)}

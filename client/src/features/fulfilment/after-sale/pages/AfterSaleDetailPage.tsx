@@ -2,7 +2,10 @@ import {
   type AfterSaleDetail,
   afterSaleEndpoints,
 } from '@jicai/shared/contract/fulfilment/after-sale.ts';
-import { afterSaleKinds } from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
+import {
+  afterSaleKinds,
+  lowersStatement,
+} from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
 import { Anchor } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -83,7 +86,9 @@ function AfterSaleFacts({ afterSale }: { readonly afterSale: AfterSaleDetail }) 
       facts={[
         ['类型', afterSaleKinds[afterSale.kind]],
         ['商品', `${afterSale.name} × ${afterSale.quantity}`],
-        ['退款金额', <Money key="r" amount={afterSale.refund} fw={700} />],
+        ...(lowersStatement(afterSale.kind)
+          ? [['退款金额', <Money key="r" amount={afterSale.refund} fw={700} />] as const]
+          : []),
         [
           '订单',
           <Anchor key="o" component={Link} to={threadPaths.orderThread.to(afterSale.orderId)}>
@@ -97,12 +102,16 @@ function AfterSaleFacts({ afterSale }: { readonly afterSale: AfterSaleDetail }) 
         ['联系人', `${afterSale.contactName} ${afterSale.contactPhone}`],
         ['答复期限', dateTimeText(afterSale.answerByMs)],
         ['寄回物流', afterSale.returnTracking || '—'],
-        ['补发物流', afterSale.replacementTracking || '—'],
+        ...(lowersStatement(afterSale.kind)
+          ? []
+          : [['补发物流', afterSale.replacementTracking || '—'] as const]),
         ...(afterSale.cost === 0
           ? []
           : [['处理费用', <Money key="c" amount={afterSale.cost} isPrice={false} />] as const]),
         ...stockFacts(afterSale),
-        ['冲抵对账单', afterSale.statementNumber || '—'],
+        ...(lowersStatement(afterSale.kind)
+          ? [['冲抵对账单', afterSale.statementNumber || '—'] as const]
+          : []),
         ...afterSale.providerForm.map(({ name, value }) => [name, value] as const),
       ]}
     />

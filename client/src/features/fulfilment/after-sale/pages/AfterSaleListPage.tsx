@@ -2,7 +2,10 @@ import {
   type AfterSaleRow,
   afterSaleEndpoints,
 } from '@jicai/shared/contract/fulfilment/after-sale.ts';
-import { afterSaleKinds } from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
+import {
+  afterSaleKinds,
+  lowersStatement,
+} from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
 import { Anchor, Badge, Group } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
@@ -66,7 +69,11 @@ const columns = (isSupplier: boolean): readonly Column<AfterSaleRow>[] => [
     title: '申请日期',
     render: ({ appliedAtMs }) => <span className="tnum">{dayText(appliedAtMs)}</span>,
   },
-  { title: '退款', isNumber: true, render: ({ refund }) => <Money amount={refund} /> },
+  {
+    title: '退款',
+    isNumber: true,
+    render: ({ kind, refund }) => (lowersStatement(kind) ? <Money amount={refund} /> : '—'),
+  },
 ];
 
 /** /servicesrecordlist: after-sales of the unit, of the supplier, or brought to the platform. */
@@ -82,7 +89,10 @@ export default function AfterSaleListPage() {
   const { page: _, pageSize: __, ...filter } = requestOf(state);
   return (
     <>
-      <PageHeader title="售后" hint={isSupplier ? null : '在订单详情中申请售后'} />
+      <PageHeader
+        title="售后"
+        hint={isSupplier ? null : '在“我的订单”或订单详情的“更多操作”中申请售后，验收后即可申请'}
+      />
       <Panel>
         <ListFilters
           state={state}

@@ -12,6 +12,7 @@ import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Waivers } from '../../../work/approval/components/Waivers.tsx';
+import { ReviewLink } from '../../../work/todo/components/ReviewLink.tsx';
 import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
@@ -69,6 +70,7 @@ function ContractView({ contract }: { readonly contract: ContractDetail }) {
         }
         actions={
           <>
+            {contract.state === 'pendingReview' && <ReviewLink businessId={id} />}
             <Button
               variant="default"
               component={Link}

@@ -1,10 +1,11 @@
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Waivers } from '../../../work/approval/components/Waivers.tsx';
+import { ReviewLink } from '../../../work/todo/components/ReviewLink.tsx';
 import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
@@ -38,7 +39,12 @@ export default function PaymentDetailPage() {
       <PageHeader
         title={`付款单 ${payment.number}`}
         hint={<PaymentBadge state={payment.state} />}
-        actions={<PdfButton print={paymentEndpoints.print} id={id} />}
+        actions={
+          <Group gap="sm">
+            <PdfButton print={paymentEndpoints.print} id={id} />
+            {payment.state === 'inReview' && <ReviewLink businessId={payment.id} />}
+          </Group>
+        }
       />
       <Columns
         main={

@@ -173,6 +173,7 @@ function Adjust({ statement: { id, version }, onClose }: DialogProps) {
       <MoneyInput
         data-path="amount"
         label="调整金额"
+        mayBeNegative
         withAsterisk
         value={amount}
         onChange={setAmount}

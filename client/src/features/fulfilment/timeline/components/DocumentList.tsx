@@ -44,7 +44,9 @@ const columns: readonly Column<ThreadDocument>[] = [
   {
     title: '金额',
     isNumber: true,
-    render: ({ amount }) => <Money amount={amount} isPrice={false} />,
+    // An exchange or a repair refunds nothing.
+    render: ({ kind, amount }) =>
+      kind === 'afterSale' && amount === 0 ? '—' : <Money amount={amount} isPrice={false} />,
   },
   {
     title: '其中本订单',

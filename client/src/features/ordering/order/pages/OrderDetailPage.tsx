@@ -2,6 +2,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { ReviewLink } from '../../../work/todo/components/ReviewLink.tsx';
 import { HeldBudgets } from '../../budget/components/HeldBudgets.tsx';
 import { OrderMessages } from '../../message/components/OrderMessages.tsx';
 import { useOrderDetail } from '../api.ts';
@@ -37,9 +38,10 @@ export default function OrderDetailPage() {
           </Group>
         }
         actions={
-          <div className="no-print">
+          <Group gap="xs" wrap="nowrap" className="no-print">
+            {order.state === 'pendingReview' && <ReviewLink businessId={order.id} />}
             <OrderActions order={order} isOnPage />
-          </div>
+          </Group>
         }
       />
       {order.hold !== '' && (

@@ -114,7 +114,8 @@ export default function OrderListPage() {
             : {
                 reviews: {
                   isShown: isReviewing,
-                  count: pending.data?.total ?? 0,
+                  // The search does not narrow the products to review: beside its numbers this one has none.
+                  count: isFiltered(state) ? null : (pending.data?.total ?? 0),
                   onShow: () => void navigate({ pathname, search: `${REVIEWS_PARAM}=1` }),
                 },
               })}

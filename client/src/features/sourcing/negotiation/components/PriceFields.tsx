@@ -1,4 +1,4 @@
-import { fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
   atPrices,
   type NegotiatedLine,
@@ -16,14 +16,23 @@ interface Props {
   readonly onChange: (typed: TypedPrices) => void;
 }
 
+/** Why a price cannot be agreed on; `null` for one that can. */
+function problemOf(value: Fen, standing: Fen): string | null {
+  if (value <= 0) return '单价须大于 0';
+  return value > standing ? '高于现行单价' : null;
+}
+
 /** A price for each line, never above the one that stands; the total in figures and in words. */
 export function PriceFields({ lines, typed, onChange }: Props) {
-  const total = totalOf(atPrices(lines, pricesOf(typed)));
+  const prices = pricesOf(typed);
+  const total = totalOf(atPrices(lines, prices));
+  // A sum with a price below 0 is none that could be agreed on.
+  const hasTotal = prices.every(({ price }) => price > 0);
   return (
     <Stack gap="sm">
       {lines.map(({ lineNo, name, unit, quantityThousandths, price }) => {
         const value = typed.get(lineNo) ?? null;
-        const isAbove = value !== null && value > price;
+        const wrong = value === null ? null : problemOf(value, price);
         return (
           <div key={lineNo} className={classes.line}>
             <Text className={classes.name ?? ''}>
@@ -38,7 +47,7 @@ export function PriceFields({ lines, typed, onChange }: Props) {
               aria-label={`${name}的单价`}
               description={`不高于 ¥${formatFen(price)}`}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              error={isAbove ? '高于现行单价' : undefined}
+              error={wrong}
               value={value}
               onChange={(next) => onChange(new Map(typed).set(lineNo, next))}
             />
@@ -46,12 +55,12 @@ export function PriceFields({ lines, typed, onChange }: Props) {
         );
       })}
       <Group justify="flex-end" gap="xs">
-        <Text role="status">
-          合计 <Money amount={total} fw={700} fz="lg" />
-        </Text>
-        <Text size="sm" c="var(--jc-muted)">
-          {fenInWords(total)}
-        </Text>
+        <Text role="status">合计 {hasTotal ? <Money amount={total} fw={700} fz="lg" /> : '—'}</Text>
+        {hasTotal && (
+          <Text size="sm" c="var(--jc-muted)">
+            {fenInWords(total)}
+          </Text>
+        )}
       </Group>
     </Stack>
   );

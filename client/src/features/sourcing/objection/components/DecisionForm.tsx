@@ -23,10 +23,17 @@ export function DecisionForm<Choice extends string>(props: Props<Choice>) {
   const outcome = useOutcome<Choice>();
   const choice = outcome.chosen;
   const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isEmpty = reason.trim() === '';
   const decide = () => choice !== null && props.onDecide(choice, reason);
+  /** Whether the form is complete; what is missing is said from the first try on. */
+  const isReady = () => {
+    setTried(true);
+    return choice !== null && !isEmpty;
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!consequences) decide();
+    if (isReady() && !consequences) decide();
   };
   return (
     <form onSubmit={submit}>
@@ -40,20 +47,24 @@ export function DecisionForm<Choice extends string>(props: Props<Choice>) {
           minRows={3}
           maxLength={props.reasonLength}
           value={reason}
+          error={isTried && isEmpty ? `请填写${reasonLabel}` : null}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Refused failure={sending.failure} />
+        <Refused
+          failure={sending.failure}
+          problem={isTried && choice === null ? `请先选择：${label}` : null}
+        />
         <Group justify="flex-end">
           {consequences && choice !== null ? (
             <ConfirmPopover question={consequences[choice]} word="确定" onConfirm={decide}>
               {(ask) => (
-                <Button loading={sending.isSending} onClick={ask}>
+                <Button loading={sending.isSending} onClick={() => isReady() && ask()}>
                   {word}
                 </Button>
               )}
             </ConfirmPopover>
           ) : (
-            <Button type="submit" loading={sending.isSending} disabled={choice === null}>
+            <Button type="submit" loading={sending.isSending}>
               {word}
             </Button>
           )}

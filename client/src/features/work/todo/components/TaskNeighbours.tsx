@@ -21,6 +21,7 @@ export function TaskNeighbours({ businessId }: Props) {
       <Button
         size="compact-sm"
         variant="default"
+        flex="none"
         leftSection={<IconArrowLeft size={14} aria-hidden />}
         disabled={!before}
         onClick={() => before && open(before)}
@@ -33,6 +34,7 @@ export function TaskNeighbours({ businessId }: Props) {
       <Button
         size="compact-sm"
         variant="default"
+        flex="none"
         rightSection={<IconArrowRight size={14} aria-hidden />}
         disabled={!after}
         onClick={() => after && open(after)}

@@ -6,6 +6,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ActedOrder, buttonsOf, type OrderButton } from '../../model/actions.ts';
+import { canClaim } from '../../model/claimable.ts';
 import { useSideActions } from '../../model/use-side-actions.ts';
 import { buttonWords } from '../../model/words.ts';
 import { orderPaths } from '../../paths.ts';
@@ -110,6 +111,11 @@ function SideItems({ order, isOnPage }: Required<Props>) {
       {isComputed(order.state) && (
         <Menu.Item component={Link} to={businessPaths.orderThread(order.id)}>
           履约进度
+        </Menu.Item>
+      )}
+      {canClaim(order) && (
+        <Menu.Item component={Link} to={businessPaths.afterSaleApply(order.id)}>
+          申请售后
         </Menu.Item>
       )}
       {isBuyer && (

@@ -9,6 +9,7 @@ import { Money } from '../../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx';
 import { OfferFiles } from '../../../checkout/components/form/OfferFiles.tsx';
 import { ProofFile } from '../../../checkout/components/form/ProofFile.tsx';
+import { canClaim } from '../../model/claimable.ts';
 import { orderPaths } from '../../paths.ts';
 import { OrderBadge } from '../OrderBadge.tsx';
 
@@ -89,15 +90,6 @@ export function OrderEvidence({ order }: Props) {
   );
 }
 
-/** States in which something of an order has been accepted. */
-const CLAIMABLE: readonly string[] = [
-  'accepted',
-  'pendingStatement',
-  'pendingInvoice',
-  'pendingPayment',
-  'completed',
-];
-
 /** The other orders of the same submit, and the snapshots of this one. */
 export function OrderLinks({ order }: Props) {
   const title = order.side === 'supplier' ? '订单快照' : '快照与同单订单';
@@ -113,7 +105,7 @@ export function OrderLinks({ order }: Props) {
             订单快照 <span className="tnum">{dateTimeText(atMs)}</span>
           </Anchor>
         ))}
-        {CLAIMABLE.includes(order.state) && order.side !== 'supplier' && (
+        {canClaim(order) && (
           <Anchor component={Link} to={businessPaths.afterSaleApply(order.id)}>
             申请售后
           </Anchor>

@@ -22,7 +22,8 @@ interface TabsProps {
   /** The tab of products to review: no orders, so no state of them. */
   readonly reviews?: {
     readonly isShown: boolean;
-    readonly count: number;
+    /** `null`: no number beside those of a search. */
+    readonly count: number | null;
     readonly onShow: () => void;
   };
 }
@@ -62,14 +63,14 @@ export function OrderTabs({ tab, counts, tabs, onTab, reviews }: TabsProps) {
 interface CountedProps {
   readonly value: string;
   readonly word: string;
-  readonly count: number;
+  readonly count: number | null;
 }
 
 function CountedTab({ value, word, count }: CountedProps) {
   return (
     <Tabs.Tab value={value}>
       {word}
-      {count > 0 && <span className={`tnum ${classes.count}`}>{count}</span>}
+      {count !== null && count > 0 && <span className={`tnum ${classes.count}`}>{count}</span>}
     </Tabs.Tab>
   );
 }
