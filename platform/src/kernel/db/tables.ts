@@ -1413,7 +1413,7 @@ export interface OrderMessageTable {
 
 export interface OrderProgressTable {
   order_id: string;
-  contract: Generated<'none' | 'drafting' | 'review'>;
+  contract: Generated<'none' | 'drafting' | 'review' | 'inForce'>;
   is_service: Generated<boolean>;
   to_ship: Generated<number>;
   sent: Generated<number>;
