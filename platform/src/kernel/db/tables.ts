@@ -1424,6 +1424,8 @@ export interface OrderProgressTable {
   reconciled: Generated<number>;
   invoiced: Generated<number>;
   paid: Generated<number>;
+  prepaid: Generated<number>;
+  part_paid: Generated<number>;
 }
 
 export interface OrderRecipientTable {

@@ -75,13 +75,18 @@ export async function saveProgress(
   return standingOf(progress);
 }
 
-/** The amounts of an order that follow from its statements, invoices, payments and after-sales, 分. */
+/**
+ * The amounts of an order that follow from its statements, invoices, payments and after-sales, 分.
+ * `prepaid` and `partPaid` count for its budget alone (`OrderFigures`).
+ */
 export interface SettledAmounts {
   readonly orderId: string;
   readonly deducted: Fen;
   readonly reconciled: Fen;
   readonly invoiced: Fen;
   readonly paid: Fen;
+  readonly prepaid: Fen;
+  readonly partPaid: Fen;
 }
 
 type ProgressRow = OrderProgress & { readonly orderId: string };
@@ -92,13 +97,16 @@ async function saveAmounts(
   trx: Executor,
 ): Promise<ProgressRow[]> {
   const { rows } = await sql<ProgressRow>`
-    insert into order_progress as p (order_id, deducted, reconciled, invoiced, paid)
-    select "orderId", deducted, reconciled, invoiced, paid from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb)
-      a ("orderId" text, deducted bigint, reconciled bigint, invoiced bigint, paid bigint)
+    insert into order_progress as p (order_id, deducted, reconciled, invoiced, paid, prepaid, part_paid)
+    select "orderId", deducted, reconciled, invoiced, paid, prepaid, "partPaid" from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb)
+      a ("orderId" text, deducted bigint, reconciled bigint, invoiced bigint, paid bigint, prepaid bigint,
+        "partPaid" bigint)
     on conflict (order_id) do update set deducted = excluded.deducted,
-      reconciled = excluded.reconciled, invoiced = excluded.invoiced, paid = excluded.paid
-    where (p.deducted, p.reconciled, p.invoiced, p.paid)
-      is distinct from (excluded.deducted, excluded.reconciled, excluded.invoiced, excluded.paid)
+      reconciled = excluded.reconciled, invoiced = excluded.invoiced, paid = excluded.paid,
+      prepaid = excluded.prepaid, part_paid = excluded.part_paid
+    where (p.deducted, p.reconciled, p.invoiced, p.paid, p.prepaid, p.part_paid)
+      is distinct from (excluded.deducted, excluded.reconciled, excluded.invoiced, excluded.paid,
+        excluded.prepaid, excluded.part_paid)
     returning order_id as "orderId", contract, to_ship as "toShip", sent, to_receive as "toReceive",
       to_accept as "toAccept", accepted, deducted, reconciled, invoiced, paid`.execute(trx);
   return rows;
