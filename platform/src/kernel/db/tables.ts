@@ -1426,6 +1426,7 @@ export interface OrderProgressTable {
   paid: Generated<number>;
   prepaid: Generated<number>;
   part_paid: Generated<number>;
+  dropped: Generated<number>;
 }
 
 export interface OrderRecipientTable {

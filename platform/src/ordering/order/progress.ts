@@ -5,9 +5,13 @@ import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { budgetedOf, settleOrder } from '../budget/orders.ts';
 
-/** The figures that a report changes; `afterSale` is shown beside the state. */
+/**
+ * The figures that a report changes; `afterSale` is shown beside the state, `dropped` is the value in 分
+ * of the pieces that are neither delivered nor paid any more (`OrderFigures`).
+ */
 export type ProgressPart = Partial<OrderProgress> & {
   readonly isService?: boolean;
+  readonly dropped?: Fen;
   readonly afterSale?: 'none' | 'partial' | 'all';
 };
 
@@ -19,6 +23,7 @@ const columnsOf = (part: ProgressPart) => ({
   ...(part.toReceive === undefined ? {} : { to_receive: part.toReceive }),
   ...(part.toAccept === undefined ? {} : { to_accept: part.toAccept }),
   ...(part.accepted === undefined ? {} : { accepted: part.accepted }),
+  ...(part.dropped === undefined ? {} : { dropped: part.dropped }),
   ...(part.deducted === undefined ? {} : { deducted: part.deducted }),
   ...(part.reconciled === undefined ? {} : { reconciled: part.reconciled }),
   ...(part.invoiced === undefined ? {} : { invoiced: part.invoiced }),

@@ -10,6 +10,8 @@ export interface OrderFigures {
   readonly amount: Fen;
   readonly accepted: Fen;
   readonly deducted: Fen;
+  /** The value of the pieces that are neither delivered nor paid any more. */
+  readonly dropped: Fen;
   /** The part of `accepted` in statements that are paid in full. */
   readonly paid: Fen;
   /** The part of prepayments that no invoice has taken off yet. */
@@ -30,12 +32,12 @@ const ACCEPTED: readonly OrderState[] = ['pendingStatement', 'pendingInvoice', '
  * deductions. What the unit may still have to pay is
  * reserved: nothing for a completed order or one that holds no stock (`holdsStock`); once every
  * piece is accepted or rejected, only the accepted amount; always without returned pieces
- * (`deducted`).
+ * (`deducted`) and pieces that are not delivered any more (`dropped`).
  */
 export function orderTarget(order: OrderFigures): { readonly reserved: Fen; readonly used: Fen } {
-  const { state, amount, accepted, deducted, paid, prepaid, partPaid } = order;
+  const { state, amount, accepted, deducted, dropped, paid, prepaid, partPaid } = order;
   const used = fen(prepaid + Math.max(0, Math.min(paid + partPaid, accepted - deducted)));
   if (!holdsStock(state) || state === 'completed') return { reserved: fen(0), used };
-  const owed = ACCEPTED.includes(state) ? accepted : amount;
+  const owed = ACCEPTED.includes(state) ? accepted : Math.max(accepted, amount - dropped);
   return { reserved: fen(Math.max(0, Math.min(amount, owed) - deducted - used)), used };
 }
