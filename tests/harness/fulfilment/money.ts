@@ -288,5 +288,6 @@ export async function giveContract({ db }: World, orderId: string): Promise<stri
       ${JSON.stringify(PLAN)}::jsonb, 0, '甲银行', '6222-1', submitted_at + interval '30 days', submitted_at,
       submitted_at, submitted_at, submitted_at
     from purchase_order where id = ${orderId}`.execute(db);
+  await sql`update order_progress set contract = 'inForce' where order_id = ${orderId}`.execute(db);
   return id;
 }

@@ -1,8 +1,11 @@
 import { endingEndpoints } from '@jicai/shared/contract/fulfilment/ending.ts';
+import { budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';
 import { giveContract } from '../../harness/fulfilment/money.ts';
+import { budgetForm } from '../../harness/mall/budgets.ts';
 import { confirmedOrder } from '../../harness/mall/order-worlds.ts';
 import { stockOf } from '../../harness/mall/orders.ts';
 import { todosOf } from '../../harness/mall/reviewers.ts';
@@ -73,6 +76,25 @@ describe('[FU50] the end of what an order has not delivered (C034)', () => {
     await receive(world, id);
     await accept(world, id, { 1: { qualified: 3 } });
     expect((await threadOf(world, id))?.order.state).toBe('pendingStatement');
+  });
+
+  it('[BG3] releases at once the budget of what is not delivered any more', async () => {
+    const budget = { ...budgetForm, amount: fen(1_000_000) };
+    const { id: budgetId } = await must(world.as('finance').call(budgetEndpoints.save, budget));
+    const reserved = async () => {
+      const page = { id: budgetId, page: 1, pageSize: 50 };
+      return (await must(world.as('finance').call(budgetEndpoints.read, page))).budget.reserved;
+    };
+    const id = await confirmedOrder(world, { pen: 10 });
+    await ship(world, id, { 1: 3 });
+    expect(await reserved()).toBe(10 * 333);
+    await must(propose(world.as('buyer'), id));
+    await must(answer(world.as('supplier', 1), id, true));
+    expect((await threadOf(world, id))?.order.state).toBe('shipped');
+    expect(await reserved()).toBe(3 * 333);
+    await receive(world, id);
+    await accept(world, id, { 1: { qualified: 3 } });
+    expect(await reserved()).toBe(3 * 333);
   });
 
   it('is nobody else’s, happens once of five answers at once, and not beside a contract', async () => {

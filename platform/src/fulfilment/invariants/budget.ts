@@ -29,6 +29,20 @@ export const budgetInvariants: readonly Invariant[] = [
       where b.reserved <> coalesce(r.reserved, 0) or b.used <> coalesce(r.used, 0)`,
   },
   {
+    name: 'budget.spent',
+    // BG3: a budget pays its share of the order, so that single 分 are rounded.
+    title: '预算的支出等于订单已付款中由该预算支付的部分',
+    breaches: sql<Breach>`
+      select o.number as document, format('预算支出 %s 分，订单已付款 %s 分，由该预算支付 %s/%s', r.used, t.spent,
+        r.share, r.whole) as found
+      from budget_reservation r join purchase_order o on o.id = r.business_id
+      left join order_progress g on g.order_id = o.id
+      cross join lateral (select coalesce(g.prepaid
+        + greatest(0, least(g.paid + g.part_paid, g.accepted - g.deducted)), 0) as spent) t
+      where r.business = 'order' and r.whole > 0
+        and abs(r.used - t.spent::numeric * r.share / r.whole) > 1`,
+  },
+  {
     name: 'budget.orders',
     title: '失效或已完成的订单不占用预算，占用与支出不超过应由该预算支付的金额',
     breaches: sql<Breach>`

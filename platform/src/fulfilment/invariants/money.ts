@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isStandingClaim } from '../settlement/claimed-lines.ts';
 import { dues } from '../settlement/dues.ts';
+import { earlyPayments } from '../settlement/early-payments.ts';
 import type { Breach, Invariant } from './invariant.ts';
 
 /* 分: reconciled, invoiced, reversed, paid, refunded (FU8–FU18, FU21, FU25). */
@@ -173,8 +174,11 @@ export const moneyInvariants: readonly Invariant[] = [
       select s.number as document, format('发票 %s 分，已付 %s 分', i.gross, i.paid) as found
       from statement s
       join invoice_application_statement x on x.statement_id = s.id and x.live
-      join (select b.application_id, sum(b.gross)::bigint as gross, coalesce(sum(p.paid), 0)::bigint as paid
+      join (select b.application_id, sum(b.gross)::bigint as gross,
+          (coalesce(sum(p.paid), 0) + coalesce(sum(f.amount), 0))::bigint as paid
         from invoice b left join (${paidByInvoice}) p on p.id = b.id
+        left join (select invoice_id as id, sum(amount) as amount from prepayment_offset group by 1) f
+          on f.id = b.id
         where b.${counting} group by 1) i on i.application_id = x.application_id
       where s.state = 'paid' and i.paid < i.gross`,
   },
@@ -206,6 +210,12 @@ export const moneyInvariants: readonly Invariant[] = [
           coalesce(sum(l.amount) filter (where s.state = 'paid'), 0)::bigint as paid
         from statement_line l join statement s on s.id = l.statement_id where l.live group by 1
       )
+      select o.number as document, format('预付 %s、部分付款 %s，应为 %s、%s 分', g.prepaid, g.part_paid,
+        e.prepaid, e.part_paid) as found
+      from order_progress g join purchase_order o on o.id = g.order_id
+      join (${earlyPayments(sql`select order_id as id from order_progress`)}) e on e.order_id = g.order_id
+      where g.prepaid <> e.prepaid or g.part_paid <> e.part_paid
+      union all
       select o.number as document, format('记录 %s/%s/%s/%s/%s，应为 %s/%s/%s/%s/%s 分', g.accepted, g.deducted, g.reconciled,
         g.invoiced, g.paid, coalesce(a.amount, 0), coalesce(r.amount, 0), greatest(0, coalesce(l.reconciled, 0)),
         greatest(0, coalesce(l.invoiced, 0)), greatest(0, coalesce(l.paid, 0))) as found

@@ -3,6 +3,8 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { type Listener, on } from '../../kernel/events/events.ts';
 import { invoiceReversed, invoicesReceived } from '../invoice/events.ts';
 import { dues } from '../settlement/dues.ts';
+import { reportOrders } from '../settlement/orders.ts';
+import { ordersOfInvoices, ordersOfPayment } from '../thread/payments.ts';
 import { paymentMade, refundRecorded } from './events.ts';
 
 /** Writes down anew what is owed of these invoices: lists and sums read nothing else. */
@@ -13,8 +15,21 @@ async function refresh(ids: RawBuilder<unknown>, trx: Executor): Promise<void> {
     from (${dues}) d where d.id = any(${ids}) and d.outstanding <> 0`.execute(trx);
 }
 
+/** A query for the orders (`order_id`) whose prepayments the invoices of an application take off. */
+const prepaidOrders = (applicationId: string) => sql`
+  select c.order_id from invoice i join prepayment_offset f on f.invoice_id = i.id
+  join payment p on p.id = f.payment_id join contract c on c.id = p.contract_id
+  where i.application_id = ${applicationId}`;
+
+/** Reads the ids of a query for orders (`order_id`). */
+async function idsOf(orders: RawBuilder<unknown>, trx: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct order_id as id from (${orders}) x`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * The debts of invoices follow every event that changes it. The contracts' listeners of received invoices come
+ * The debts of invoices, and what orders' budgets book as used, follow every event that changes them. The contracts' listeners of received invoices come
  * before, because their wing's list has them first: what their plans keep back of an invoice counts.
  */
 export const owedListeners: readonly Listener[] = [
@@ -26,6 +41,15 @@ export const owedListeners: readonly Listener[] = [
   ),
   on(paymentMade, ({ paymentId }, trx) =>
     refresh(sql`array(select invoice_id from payment_line where payment_id = ${paymentId})`, trx),
+  ),
+  on(paymentMade, async ({ paymentId }, trx) =>
+    reportOrders(await idsOf(ordersOfPayment(sql`${paymentId}::text`), trx), trx),
+  ),
+  on(invoicesReceived, async ({ applicationId }, trx) =>
+    reportOrders(await idsOf(prepaidOrders(applicationId), trx), trx),
+  ),
+  on(refundRecorded, async ({ invoiceId }, trx) =>
+    reportOrders(await idsOf(ordersOfInvoices([invoiceId]), trx), trx),
   ),
   on(invoiceReversed, ({ invoiceId }, trx) => refresh(sql`array[${invoiceId}]::text[]`, trx)),
   on(refundRecorded, ({ invoiceId }, trx) => refresh(sql`array[${invoiceId}]::text[]`, trx)),

@@ -31,7 +31,7 @@ import { moveStatements } from '../invoice/application.ts';
 import { logMove } from '../settlement/documents.ts';
 import { executionNote } from '../thread/executors.ts';
 import { logMoves } from '../thread/log.ts';
-import { holdOrders, ordersOfInvoices } from '../thread/payments.ts';
+import { holdOrders, lockOrdersOf, ordersOfInvoices } from '../thread/payments.ts';
 import { checkBlocks } from './blocks.ts';
 import { paymentMade } from './events.ts';
 import { type LockedPayment, lockPayment, movePayment } from './move.ts';
@@ -308,6 +308,8 @@ export async function execute(
   context: WriteContext,
 ): Promise<Status | Refusal> {
   const { trx, clock, publish } = context;
+  // An acceptance locks the order before its payments, and a payment is reported to its orders.
+  await lockOrdersOf(body.id, trx);
   const taken = await take(body, context);
   if (isRefusal(taken)) return taken;
   const { payment, side } = taken;

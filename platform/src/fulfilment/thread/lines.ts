@@ -1,4 +1,8 @@
-import { type LineQuantities, piecesOf } from '@jicai/shared/domain/fulfilment/quantities.ts';
+import {
+  type LineQuantities,
+  piecesOf,
+  worthOf,
+} from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';
@@ -59,6 +63,12 @@ async function acceptedValue(orderId: string, db: Executor): Promise<Fen> {
   return fen(rows[0]?.amount ?? 0);
 }
 
+/** The value of the pieces of an order that are neither delivered nor paid any more. */
+const droppedValue = (lines: readonly ThreadLine[]): Fen =>
+  fen(
+    lines.reduce((sum, line) => sum + line.amount - worthOf(line, line.ordered - line.released), 0),
+  );
+
 async function partOf(orderId: string, trx: Executor): Promise<ProgressPart> {
   const { isService } = await trx
     .selectFrom('order_progress')
@@ -66,7 +76,8 @@ async function partOf(orderId: string, trx: Executor): Promise<ProgressPart> {
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   const lines = await readThreadLines(orderId, trx);
-  return { ...piecesOf(lines, isService), accepted: await acceptedValue(orderId, trx) };
+  const accepted = await acceptedValue(orderId, trx);
+  return { ...piecesOf(lines, isService), accepted, dropped: droppedValue(lines) };
 }
 
 /** Counts the pieces of an order anew and moves the order to the state that follows from them. */

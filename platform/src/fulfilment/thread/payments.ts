@@ -56,6 +56,12 @@ export async function holdOrders(paymentId: string, trx: Executor): Promise<void
     order by id for share`.execute(trx);
 }
 
+/** Locks the orders of a payment in the order of their ids, before its payment is locked. */
+export async function lockOrdersOf(paymentId: string, trx: Executor): Promise<void> {
+  await sql`select id from purchase_order where id in (${ordersOfPayment(sql`${paymentId}::text`)})
+    order by id for update`.execute(trx);
+}
+
 /**
  * Takes an acceptor of an order out of the approvals of its payments that run (rule 4): an approval
  * asks for its parties when it begins.

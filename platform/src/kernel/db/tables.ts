@@ -1420,7 +1420,7 @@ export interface OrderMessageTable {
 
 export interface OrderProgressTable {
   order_id: string;
-  contract: Generated<'none' | 'drafting' | 'review'>;
+  contract: Generated<'none' | 'drafting' | 'review' | 'inForce'>;
   is_service: Generated<boolean>;
   to_ship: Generated<number>;
   sent: Generated<number>;
@@ -1431,6 +1431,9 @@ export interface OrderProgressTable {
   reconciled: Generated<number>;
   invoiced: Generated<number>;
   paid: Generated<number>;
+  prepaid: Generated<number>;
+  part_paid: Generated<number>;
+  dropped: Generated<number>;
 }
 
 export interface OrderRecipientTable {

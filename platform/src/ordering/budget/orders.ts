@@ -101,13 +101,17 @@ interface Held extends Holding {
   readonly accepted: Fen;
   readonly deducted: Fen;
   readonly paid: Fen;
+  readonly dropped: Fen;
+  readonly prepaid: Fen;
+  readonly partPaid: Fen;
 }
 
 async function readHeld(orderId: string, trx: Executor): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select r.business, r.business_id as "businessId", r.number, r.budget_id as "budgetId", r.whole,
       r.share, r.reserved, r.used, b.kind, o.state, o.amount, coalesce(p.accepted, 0)::bigint as accepted,
-      coalesce(p.deducted, 0)::bigint as deducted, coalesce(p.paid, 0)::bigint as paid
+      coalesce(p.deducted, 0)::bigint as deducted, coalesce(p.paid, 0)::bigint as paid,
+      coalesce(p.dropped, 0)::bigint as dropped, coalesce(p.prepaid, 0)::bigint as prepaid, coalesce(p.part_paid, 0)::bigint as "partPaid"
     from budget_reservation r join budget b on b.id = r.budget_id
     join purchase_order o on o.id = r.business_id
     left join order_progress p on p.order_id = o.id

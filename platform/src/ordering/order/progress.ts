@@ -5,9 +5,13 @@ import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { budgetedOf, settleOrder } from '../budget/orders.ts';
 
-/** The figures that a report changes; `afterSale` is shown beside the state. */
+/**
+ * The figures that a report changes; `afterSale` is shown beside the state, `dropped` is the value in 分
+ * of the pieces that are neither delivered nor paid any more (`OrderFigures`).
+ */
 export type ProgressPart = Partial<OrderProgress> & {
   readonly isService?: boolean;
+  readonly dropped?: Fen;
   readonly afterSale?: 'none' | 'partial' | 'all';
 };
 
@@ -19,6 +23,7 @@ const columnsOf = (part: ProgressPart) => ({
   ...(part.toReceive === undefined ? {} : { to_receive: part.toReceive }),
   ...(part.toAccept === undefined ? {} : { to_accept: part.toAccept }),
   ...(part.accepted === undefined ? {} : { accepted: part.accepted }),
+  ...(part.dropped === undefined ? {} : { dropped: part.dropped }),
   ...(part.deducted === undefined ? {} : { deducted: part.deducted }),
   ...(part.reconciled === undefined ? {} : { reconciled: part.reconciled }),
   ...(part.invoiced === undefined ? {} : { invoiced: part.invoiced }),
@@ -75,13 +80,18 @@ export async function saveProgress(
   return standingOf(progress);
 }
 
-/** The amounts of an order that follow from its statements, invoices, payments and after-sales, 分. */
+/**
+ * The amounts of an order that follow from its statements, invoices, payments and after-sales, 分.
+ * `prepaid` and `partPaid` count for its budget alone (`OrderFigures`).
+ */
 export interface SettledAmounts {
   readonly orderId: string;
   readonly deducted: Fen;
   readonly reconciled: Fen;
   readonly invoiced: Fen;
   readonly paid: Fen;
+  readonly prepaid: Fen;
+  readonly partPaid: Fen;
 }
 
 type ProgressRow = OrderProgress & { readonly orderId: string };
@@ -92,13 +102,16 @@ async function saveAmounts(
   trx: Executor,
 ): Promise<ProgressRow[]> {
   const { rows } = await sql<ProgressRow>`
-    insert into order_progress as p (order_id, deducted, reconciled, invoiced, paid)
-    select "orderId", deducted, reconciled, invoiced, paid from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb)
-      a ("orderId" text, deducted bigint, reconciled bigint, invoiced bigint, paid bigint)
+    insert into order_progress as p (order_id, deducted, reconciled, invoiced, paid, prepaid, part_paid)
+    select "orderId", deducted, reconciled, invoiced, paid, prepaid, "partPaid" from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb)
+      a ("orderId" text, deducted bigint, reconciled bigint, invoiced bigint, paid bigint, prepaid bigint,
+        "partPaid" bigint)
     on conflict (order_id) do update set deducted = excluded.deducted,
-      reconciled = excluded.reconciled, invoiced = excluded.invoiced, paid = excluded.paid
-    where (p.deducted, p.reconciled, p.invoiced, p.paid)
-      is distinct from (excluded.deducted, excluded.reconciled, excluded.invoiced, excluded.paid)
+      reconciled = excluded.reconciled, invoiced = excluded.invoiced, paid = excluded.paid,
+      prepaid = excluded.prepaid, part_paid = excluded.part_paid
+    where (p.deducted, p.reconciled, p.invoiced, p.paid, p.prepaid, p.part_paid)
+      is distinct from (excluded.deducted, excluded.reconciled, excluded.invoiced, excluded.paid,
+        excluded.prepaid, excluded.part_paid)
     returning order_id as "orderId", contract, to_ship as "toShip", sent, to_receive as "toReceive",
       to_accept as "toAccept", accepted, deducted, reconciled, invoiced, paid`.execute(trx);
   return rows;

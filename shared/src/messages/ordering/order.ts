@@ -6,6 +6,8 @@ export const orderMessages = {
   'order.unknown': '订单不存在',
   'order.notYours': '您不能对该订单进行此操作',
   'order.wrongState': '订单当前状态为「{state}」，不能进行此操作',
+  'order.contractInForce':
+    '订单的合同已生效，不能单方取消订单；不再履行的，请在合同页面发起终止协议，经双方签章、审核通过后终止',
   'order.changedMeanwhile': '订单已被他人更新，请刷新后重试',
   'order.notWelfare': '福利订单只能包含福利商城的商品，请返回购物车重新选择',
   'order.welfareApart':

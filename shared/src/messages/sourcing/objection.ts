@@ -10,7 +10,8 @@ export const objectionMessages = {
   'objection.missing': '请填写{label}',
   'objection.nothingFollows': '该质疑未成立或已处理，不能再处理',
   'objection.reasonMissing': '请填写处理理由',
-  'objection.ordersMade': '成交订单已生成，不能作废成交结果，请先与供应商协商取消订单',
+  'objection.ordersMade':
+    '成交订单已生成，不能作废成交结果，请先与供应商协商取消订单；合同已生效的，签订终止协议',
   'objection.noticeInReview': '结果公告正在审核，请先撤回公告再作废成交结果',
   'objection.annulled': '质疑成立，成交结果作废：{reason}',
   'objection.stands': '质疑成立，不影响成交结果：{reason}',

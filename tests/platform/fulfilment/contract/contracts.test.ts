@@ -420,6 +420,38 @@ describe('a contract of an order', () => {
     expect((await detail(id)).state).toBe('void');
   });
 
+  it('[OR1] in force keeps its order from being cancelled; only its termination ends both', async () => {
+    const { orderId, id } = await inForce();
+    const cancel = async () =>
+      world.as('buyer').call(orderEndpoints.cancel, {
+        ...{ id: orderId, version: await versionOf(world, orderId), reason: '不再需要' },
+      });
+    expect(await look(world, 'buyer', orderId)).toMatchObject({
+      ...{ state: 'pendingShip', isContractInForce: true },
+    });
+    expect(await refusal(cancel())).toContain('终止协议');
+    expect(await stateOf(world, orderId)).toBe('pendingShip');
+    expect((await detail(id)).state).toBe('effective');
+    // A supplement changes the contract, which stays in force.
+    const { version } = await detail(id);
+    const terms = { kind: 'supplement' as const, reason: '追加', amount: fen(100), added: [] };
+    const made = await must(
+      world.as('buyer').call(contractEndpoints.propose, { id, version, ...terms }),
+    );
+    await sealed(made.id);
+    await must(decide(made.id, 'passed'));
+    expect((await detail(id)).state).toBe('changed');
+    expect(await refusal(cancel())).toContain('终止协议');
+    const list = await must(
+      world.as('buyer').call(orderEndpoints.list, {
+        ...{ tab: 'all', keyword: (await look(world, 'buyer', orderId)).number, isOwn: false },
+        ...{ departmentId: null, fromMs: null, toMs: null, amountFrom: null, amountTo: null },
+        ...{ zone: null, fundsType: null, due: null, page: 1, pageSize: 20 },
+      }),
+    );
+    expect(list.rows).toMatchObject([{ id: orderId, isContractInForce: true }]);
+  });
+
   it('is ended by agreement: what was not shipped is released', async () => {
     const { orderId, id } = await inForce();
     const { version } = await detail(id);

@@ -161,6 +161,7 @@ const BREAKS: Readonly<Record<string, readonly [change: string, constraint?: str
   'payment.withinInvoiced': ['update payment_line set amount = amount + 1'],
   'statement.paid': [`update payment set state = 'approved'`],
   'afterSale.claims': ['update after_sale set quantity = 10'],
+  'budget.spent': ['update order_progress set paid = paid - 5'],
   'order.progress': ['update order_progress set paid = paid - 1'],
   'thread.reachable': ['delete from invoice_application_statement'],
   'thread.events': [`delete from settlement_event where kind = 'payment'`],

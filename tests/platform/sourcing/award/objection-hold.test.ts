@@ -222,7 +222,7 @@ describe('[PJ10] an objection to an award that has orders', () => {
     const objection = await raise(2, number);
     await answer(objection.id, 'upheld');
     expect((await conclude(objection.id, 'annulled')).text).toBe(
-      '成交订单已生成，不能作废成交结果，请先与供应商协商取消订单',
+      '成交订单已生成，不能作废成交结果，请先与供应商协商取消订单；合同已生效的，签订终止协议',
     );
     const { version } = await orderOf(orderId);
     const body = { id: orderId, version, reason: '质疑成立' };

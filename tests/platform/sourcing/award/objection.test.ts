@@ -245,7 +245,7 @@ describe('[PJ10] an objection', () => {
     const made = await must(raise(2, number, 'result'));
     await must(answer('handler', made.id, 'upheld', '质疑成立'));
     expect((await conclude('handler', made.id, 'annulled')).text).toBe(
-      '成交订单已生成，不能作废成交结果，请先与供应商协商取消订单',
+      '成交订单已生成，不能作废成交结果，请先与供应商协商取消订单；合同已生效的，签订终止协议',
     );
   });
 

@@ -13,6 +13,7 @@ import type { Person } from '../../../kernel/http/caller/caller.ts';
 import { reached, unitsOf } from '../../../kernel/http/caller/reach.ts';
 import { approvedAmount } from '../approved.ts';
 import { type DutiesOfOrders, ordersDueOf } from '../due.ts';
+import { isContractInForce } from '../facts.ts';
 import { holdCause, holdWords } from '../hold.ts';
 import { countedRows, findNamedOrders, isNamed, type NamedOrders } from './words.ts';
 
@@ -229,6 +230,7 @@ export async function listOrders(
       coalesce(shop.name, supplier.name) as "shopName", o.project_number as "projectNumber", o.source_number as "sourceNumber", o.funds_type as "fundsType", o.amount,
       ${approvedAmount} as "approvedAmount", o.item_count as "itemCount",
       o.submitted_at as "submittedAtMs", ${holdCause} as cause,
+      ${isContractInForce} as "isContractInForce",
       (select coalesce(jsonb_agg(jsonb_build_object('productId', coalesce(l.goods_id, ''), 'name', l.name,
           'picture', l.picture, 'price', l.price, 'quantity', l.quantity) order by l.line_no), '[]')
         from order_line l where l.order_id = o.id and l.line_no <= 3) as lines

@@ -15,6 +15,7 @@ import { isReviewerOf } from '../../../work/approval/access.ts';
 import { heldBudgets } from '../../budget/reading.ts';
 import { approvedOf } from '../approved.ts';
 import { comparedOf, type StoredComparison } from '../compared.ts';
+import { isContractInForce } from '../facts.ts';
 import { checkHold } from '../hold.ts';
 import { visibleSide } from '../repository.ts';
 import { placeOf } from '../snapshot/snapshot.ts';
@@ -85,6 +86,8 @@ async function readParts(head: Head, side: OrderSide, clock: Clock, db: Executor
           'regionName', region_name, 'detail', detail, 'remark', remark) order by seq)
         from order_recipient where order_id = ${head.id}) as recipients,
       ${heldBudgets('order', head.id)} as budgets,
+      (select ${isContractInForce} from purchase_order o where o.id = ${head.id})
+        as "isContractInForce",
       ${clock.now()} as now`.execute(db);
   const [parts] = rows;
   if (!parts) throw new Error('a select without from answered nothing');
@@ -183,14 +186,16 @@ export async function readDetail(
     parcels: lists.parcels.map(({ at: time, ...parcel }) => ({ ...parcel, shippedAtMs: at(time) })),
     snapshots: seenSnapshots(snapshots, side),
     siblings: lists.siblings,
+    isContractInForce: lists.isContractInForce,
     hold: held ? say(held.refused, held.values) : '',
     serverTimeMs: now,
   };
 }
 
 /** An aggregate over no rows is null. */
-const withoutNulls = ({ now, ...parts }: Parts) => ({
+const withoutNulls = ({ now, isContractInForce: isInForce, ...parts }: Parts) => ({
   now,
+  isContractInForce: isInForce,
   lines: parts.lines ?? [],
   events: parts.events ?? [],
   parcels: parts.parcels ?? [],
@@ -233,5 +238,6 @@ interface Parts {
   readonly siblings: OrderDetail['siblings'] | null;
   readonly recipients: OrderDetail['recipients'] | null;
   readonly budgets: OrderDetail['budgets'] | null;
+  readonly isContractInForce: boolean;
   readonly now: number;
 }

@@ -13,6 +13,7 @@ import type { Person } from '../../../kernel/http/caller/caller.ts';
 import { returnStock, type StockLine } from '../../../mall/catalog/stock.ts';
 import { settleOrder } from '../../budget/orders.ts';
 import { orderReviewEnded, orderTransitioned } from '../events.ts';
+import { readFacts } from '../facts.ts';
 import { checkHold } from '../hold.ts';
 import type { OrderWrite } from '../ports.ts';
 import {
@@ -80,7 +81,8 @@ async function changeState(
   const order = await lockOrder(request.orderId, trx);
   const side = order && (request.side ?? visibleSide(order, person));
   if (!order || !side) return refuse('order.unknown');
-  const refused = orderTable.check(transition, { state: order.state, side });
+  const facts = await readFacts(order.id, trx);
+  const refused = orderTable.check(transition, { state: order.state, side, facts });
   if (refused) return refused;
   const held =
     isBinding(transition) && order.projectNumber !== '' && (await checkHold(order.id, trx));

@@ -81,6 +81,8 @@ const row = {
   submittedAtMs: ['tjsj', compactTime, '提交时间'],
   /** The reason why the order is on hold and cannot proceed; empty if the order is not on hold. */
   hold: ['ddzt', newer(text, ''), '暂停原因'],
+  /** Whether the order's contract is in force, so that the order ends only by its termination. */
+  isContractInForce: ['htysx', newer(yesNo, false), '合同已生效'],
 } as const;
 /** One order in a list. */
 export const OrderRow = wireObject(row);

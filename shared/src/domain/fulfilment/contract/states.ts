@@ -7,6 +7,7 @@ import {
 } from '../../../contract/fulfilment/states.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
 import { stateTable } from '../../kernel/states/state-table.ts';
+import type { ContractStep } from '../../ordering/order/progress.ts';
 
 export {
   type ContractKind,
@@ -163,11 +164,13 @@ export const isInForce = (state: ContractState): boolean =>
   state === 'effective' || state === 'changed';
 
 /**
- * Returns the step that an order's contract still needs (FU6): `review` while it waits for review,
- * `drafting` before that and after a failed review; `none` if it is in force, terminated or void.
+ * Returns the step that an order's contract is in (FU6): `review` while it waits for review,
+ * `drafting` before that and after a failed review, `inForce` while it binds both sides; `none` if it
+ * is terminated or void.
  */
-export function contractProgress(state: ContractState): 'none' | 'drafting' | 'review' {
-  if (isInForce(state) || state === 'terminated' || state === 'void') return 'none';
+export function contractProgress(state: ContractState): ContractStep {
+  if (isInForce(state)) return 'inForce';
+  if (state === 'terminated' || state === 'void') return 'none';
   return state === 'pendingReview' ? 'review' : 'drafting';
 }
 

@@ -50,7 +50,8 @@ describe('[BG1] the shares of a purchase', () => {
 });
 
 describe('[BG3] what an order holds', () => {
-  const order = { amount: fen(1_000), accepted: fen(0), deducted: fen(0), paid: fen(0) };
+  const nothing = { accepted: fen(0), deducted: fen(0), dropped: fen(0), paid: fen(0) };
+  const order = { amount: fen(1_000), ...nothing, prepaid: fen(0), partPaid: fen(0) };
   it.each([
     ['pendingReview', {}, 1_000, 0],
     ['draft', {}, 0, 0],
@@ -58,6 +59,13 @@ describe('[BG3] what an order holds', () => {
     ['received', { accepted: fen(400) }, 1_000, 0],
     ['pendingStatement', { accepted: fen(900) }, 900, 0],
     ['pendingPayment', { accepted: fen(900), deducted: fen(100), paid: fen(300) }, 500, 300],
+    ['pendingShip', { prepaid: fen(300) }, 700, 300],
+    ['received', { accepted: fen(400), prepaid: fen(300) }, 700, 300],
+    ['pendingStatement', { accepted: fen(200), prepaid: fen(300) }, 0, 300],
+    ['pendingPayment', { accepted: fen(900), partPaid: fen(850) }, 50, 850],
+    ['shipped', { dropped: fen(600) }, 400, 0],
+    ['received', { accepted: fen(300), dropped: fen(800), prepaid: fen(100) }, 200, 100],
+    ['closed', { prepaid: fen(300) }, 0, 300],
     ['completed', { accepted: fen(900), paid: fen(900) }, 0, 900],
     ['completed', { accepted: fen(900), deducted: fen(100), paid: fen(900) }, 0, 800],
   ] as const)('%s with %o: %i reserved, %i used', (state, figures, reserved, used) => {

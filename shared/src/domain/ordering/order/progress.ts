@@ -1,13 +1,16 @@
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import type { OrderState } from './states.ts';
 
+/** The step of an order's contract that the order's state and its cancellation depend on. */
+export type ContractStep = 'none' | 'drafting' | 'review' | 'inForce';
+
 /**
  * How far a confirmed order has advanced, in pieces and 分, as the fulfilment slice reports to the order
  * (FU6).
  */
 export interface OrderProgress {
-  /** `none`: the order needs no contract, or its contract is in force. */
-  readonly contract: 'none' | 'drafting' | 'review';
+  /** `none`: the order needs no contract, or its contract was terminated. */
+  readonly contract: ContractStep;
   /** The number of pieces that the supplier still has to ship. */
   readonly toShip: number;
   /** The number of shipped pieces, without pieces that the supplier must ship again. */

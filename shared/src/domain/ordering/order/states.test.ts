@@ -16,6 +16,8 @@ import { countOf, orderTabs } from './tabs.ts';
 
 const sides = ['buyer', 'colleague', 'reviewer', 'supplier', 'system'] as const;
 
+const free = { isContractInForce: false };
+
 /** The rule by hand, independent of the table: `from → to` and the side. */
 const ALLOWED: [OrderState, OrderState, OrderSide | 'system', OrderTransition][] = [
   ['pendingReview', 'draft', 'buyer', 'withdraw'],
@@ -58,7 +60,9 @@ const ALLOWED: [OrderState, OrderState, OrderSide | 'system', OrderTransition][]
 describe('the state table', () => {
   it('[OR1] every state, transition and side: only the listed ways', () => {
     expect(
-      walkStates(orderTable, { ways: ALLOWED, sides, outcomes: [undefined, ...orderStates] }),
+      walkStates(orderTable, {
+        ...{ ways: ALLOWED, sides, facts: free, outcomes: [undefined, ...orderStates] },
+      }),
     ).toEqual([]);
     expect(orderStates).toEqual(statesOf(orderTable));
   });
@@ -69,18 +73,27 @@ describe('the state table', () => {
   });
 
   it('[OR1] the guard says why: whose it is, then which state', () => {
-    expect(orderTable.check('ship', { state: 'pendingShip', side: 'buyer' })).toEqual({
+    expect(orderTable.check('ship', { state: 'pendingShip', side: 'buyer', facts: free })).toEqual({
       refused: 'order.notYours',
     });
-    expect(orderTable.check('cancel', { state: 'shipped', side: 'buyer' })).toEqual({
+    expect(orderTable.check('cancel', { state: 'shipped', side: 'buyer', facts: free })).toEqual({
       refused: 'order.wrongState',
       values: { state: '待收货' },
     });
   });
 
+  it('[OR1] nobody alone cancels an order whose contract is in force', () => {
+    const facts = { isContractInForce: true };
+    for (const state of orderStates)
+      expect(orderTable.actions({ state, side: 'buyer', facts })).not.toContain('cancel');
+    expect(orderTable.check('cancel', { state: 'pendingShip', side: 'buyer', facts })).toEqual({
+      refused: 'order.contractInForce',
+    });
+  });
+
   it('[OR1] a colleague of the unit only reads', () => {
     for (const state of orderStates)
-      expect(orderTable.actions({ state, side: 'colleague' })).toEqual([]);
+      expect(orderTable.actions({ state, side: 'colleague', facts: free })).toEqual([]);
   });
 
   it('[OR7] products are held exactly while the order lives', () => {

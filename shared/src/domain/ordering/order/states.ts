@@ -67,6 +67,15 @@ export const computedStates = [
 export const isComputed = (state: OrderState): boolean =>
   computedStates.some((computed) => computed === state);
 
+/** The facts that the guards of the table read besides the state. */
+export interface OrderFacts {
+  /**
+   * Whether the order's contract binds both sides: it was sealed by both, passed its review, and was not
+   * terminated. Every payment before a delivery is a prepayment of such a contract.
+   */
+  readonly isContractInForce: boolean;
+}
+
 /**
  * Every state of an order and every transition between them (OR1). Where a transition has several next
  * states, its outcome is the state that `standingOf` computed.
@@ -75,7 +84,7 @@ export const orderTable = stateTable<
   OrderState,
   OrderTransition,
   OrderSide | 'system',
-  undefined,
+  OrderFacts,
   OrderState | undefined
 >({
   states: orderLabels,
@@ -103,6 +112,9 @@ export const orderTable = stateTable<
         'pendingShip',
       ],
       to: 'cancelled',
+      // One side alone does not end what both have sealed: only a termination does.
+      guard: ({ isContractInForce }) =>
+        isContractInForce ? refuse('order.contractInForce') : null,
       sentence: '取消订单',
     },
     pass: { by: ['reviewer'], from: ['pendingReview'], to: 'pendingConfirm', sentence: '审核通过' },

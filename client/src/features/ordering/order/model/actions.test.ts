@@ -11,14 +11,30 @@ describe('the one filled button', () => {
     ['pendingReview', 'reviewer', null, []],
     ['shipped', 'colleague', null, []],
   ] as const)('%s for the %s', (state, side, next, rest) => {
-    expect(buttonsOf({ state, side, hold: '' })).toEqual({ next, rest: [...rest] });
+    expect(buttonsOf({ state, side, hold: '', isContractInForce: false })).toEqual({
+      next,
+      rest: [...rest],
+    });
   });
+
+  it.each([
+    [false, ['cancel']],
+    [true, []],
+  ] as const)(
+    '[OR1] an order is cancelled before its contract is in force (%s)',
+    (isContractInForce, rest) => {
+      const order = { state: 'pendingShip', side: 'buyer', hold: '', isContractInForce } as const;
+      expect(buttonsOf(order)).toEqual({ next: null, rest: [...rest] });
+    },
+  );
 
   it.each([
     ['pendingConfirm', ['decline']],
     ['pendingShip', []],
   ] as const)('[PJ10] %s of an order that waits is not one that binds further', (state, rest) => {
-    const held = buttonsOf({ state, side: 'supplier', hold: '质疑尚未了结' });
+    const held = buttonsOf({
+      ...{ state, side: 'supplier', hold: '质疑尚未了结', isContractInForce: false },
+    });
     expect(held).toEqual({ next: null, rest: [...rest] });
   });
 });

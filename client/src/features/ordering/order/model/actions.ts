@@ -24,6 +24,7 @@ interface FoundOrder {
   readonly side: OrderSide;
   /** Why the order waits; empty for one that goes on. */
   readonly hold: string;
+  readonly isContractInForce: boolean;
 }
 
 /** The one next action, and the rest for the menu. */
@@ -31,7 +32,7 @@ export function buttonsOf(order: FoundOrder): { next: OrderButton | null; rest: 
   const isHeld = order.hold !== '';
   // Of an order that is shipped in parts, each parcel is received on its own.
   const allowed = orderTable
-    .actions(order)
+    .actions({ ...order, facts: order })
     .filter(isButton)
     .filter((transition) => !(isHeld && isBinding(transition)))
     .filter((transition) => transition !== 'receive' || order.state === 'shipped');

@@ -30,7 +30,8 @@ export default function OrderEditPage() {
   const query = useOrderDetail(id);
   if (!query.data) return <NoOrder id={id} purpose="修改" what="订单" query={query} />;
   const { order } = query.data;
-  if (orderTable.check('resubmit', order)) return <Empty text="该订单当前不能修改" />;
+  if (orderTable.check('resubmit', { ...order, facts: order }))
+    return <Empty text="该订单当前不能修改" />;
   return <Edit key={order.version} order={order} />;
 }
 

@@ -16,6 +16,7 @@ import type { PricedGroup } from '../../../pricing/price-lines.ts';
 import { areStored } from '../../../pricing/seen-lines.ts';
 import { readRecipients } from '../../../recipient/stored.ts';
 import { orderSubmitted } from '../../events.ts';
+import { readFacts } from '../../facts.ts';
 import type { CheckSource, ClaimFiles, OrderWrite } from '../../ports.ts';
 import { type LockedOrder, lockOrder, visibleSide, writeTransition } from '../../repository.ts';
 import { readEvidence } from '../../snapshot/evidence.ts';
@@ -54,7 +55,11 @@ async function lockEditable(
   const order = await lockOrder(form.id, trx);
   const side = order && visibleSide(order, person);
   if (!order || !side) return refuse('order.unknown');
-  const refused = orderTable.check('resubmit', { state: order.state, side });
+  const refused = orderTable.check('resubmit', {
+    state: order.state,
+    side,
+    facts: await readFacts(order.id, trx),
+  });
   if (refused) return refused;
   return form.version === order.version ? order : refuse('order.changedMeanwhile');
 }

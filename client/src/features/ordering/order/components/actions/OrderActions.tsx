@@ -13,7 +13,8 @@ import { orderPaths } from '../../paths.ts';
 import { OrderDialog } from './Dialogs.tsx';
 
 interface Props {
-  readonly order: ActedOrder & Pick<OrderRow, 'state' | 'side' | 'sourceNumber' | 'hold'>;
+  readonly order: ActedOrder &
+    Pick<OrderRow, 'state' | 'side' | 'sourceNumber' | 'hold' | 'isContractInForce'>;
   /** The order's own page has no link to itself, and its buttons stand side by side. */
   readonly isOnPage?: boolean;
 }
