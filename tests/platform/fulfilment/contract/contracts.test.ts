@@ -272,7 +272,7 @@ describe('a contract of an order', () => {
       await must(decide(id, 'passed'));
       await sql`delete from review_level where business_type = 'contract'`.execute(world.db);
       const { version } = await detail(id);
-      const terms = { id, version, kind: 'supplement', reason: '追加', amount: fen(1) } as const;
+      const terms = { id, version, kind: 'supplement', reason: '延期', amount: fen(0) } as const;
       const asked = world.as('buyer').call(contractEndpoints.propose, { ...terms, added: [] });
       const made = await must(asked);
       await move(made.id, 'buyer', 'send');
@@ -516,7 +516,9 @@ describe('a contract of an order', () => {
       const added = [{ lineNo, quantity }];
       return world.as('buyer').call(contractEndpoints.propose, { ...terms, added });
     };
-    expect(await refusal(ask(1, 199_999))).toContain('不能少于');
+    expect(await refusal(ask(1, 199_999))).toContain('须等于');
+    // Money without pieces would be in no order, no budget and no bill.
+    expect(await refusal(ask(1, 250_000))).toContain('须等于');
     expect(await refusal(ask(1, 200_000, 7))).toContain('没有第 7 行');
     expect(await refusal(ask(2, 400_000))).toContain('10%');
     expect(await refusal(ask(-1, 200_000))).toContain('数量');
@@ -530,6 +532,16 @@ describe('a contract of an order', () => {
       [2, 1],
     ]);
     expect(thread.order.amount).toBe(3_200_000);
+    // One sum of the contract: of its page with the plan, of the lists, and of its order.
+    const sumOf = (plan: readonly { readonly amount: number }[]) =>
+      plan.reduce((sum, { amount }) => sum + amount, 0);
+    const changed = await detail(id);
+    expect(changed).toMatchObject({ amount: 3_000_000, total: 3_200_000 });
+    expect(sumOf(changed.plan)).toBe(3_200_000);
+    expect(sumOf(changed.lines)).toBe(3_200_000);
+    const wanted = { tab: 'all', keyword: changed.number, page: 1, pageSize: 10 } as const;
+    const { rows: listed } = await must(world.as('buyer').call(contractEndpoints.list, wanted));
+    expect(listed.find((row) => row.id === id)?.total).toBe(3_200_000);
     const { rows } = await sql<{ stock: number }>`
       select stock from sku where goods_id = 'press'`.execute(world.db);
     expect(rows[0]?.stock).toBe(0);
@@ -565,8 +577,9 @@ describe('a contract of an order', () => {
         },
       });
     expect(await refusal(ask(300_001))).toContain('10%');
-    await must(ask(300_000));
-    expect(await refusal(ask(1))).toMatch(/10%|办理中/);
+    expect(await refusal(ask(300_000))).toContain('增补数量');
+    await must(ask(0));
+    expect(await refusal(ask(0))).toContain('办理中');
   });
 });
 

@@ -28,8 +28,8 @@ export const bondOf = (amount: Fen, share: number): Fen =>
   fen(Number((BigInt(amount) * BigInt(share)) / 10_000n));
 
 /** The prepayment of a contract: the sum of its instalments before delivery. */
-export function prepaymentOf({ plan, amount }: Pick<ContractRow, 'plan' | 'amount'>): Fen {
-  const amounts = planAmounts(plan, amount);
+export function prepaymentOf({ plan, total }: Pick<ContractRow, 'plan' | 'total'>): Fen {
+  const amounts = planAmounts(plan, total);
   return plan.reduce(
     (sum, { milestone }, index) =>
       milestone === 'prepayment' ? fen(sum + (amounts[index] ?? 0)) : sum,

@@ -7,7 +7,7 @@ import {
 import { valueOfAdded } from '@jicai/shared/domain/fulfilment/contract/added.ts';
 import type { ContractTransition } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
-import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Button, Group, Select, Text, Textarea } from '@mantine/core';
@@ -17,7 +17,6 @@ import { useNavigate } from 'react-router-dom';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { paymentPaths } from '../../payment/paths.ts';
 import { contractWrite } from '../contract-write.ts';
 import { sendDraft } from '../model/draft.ts';
@@ -250,7 +249,6 @@ function ProposeDialog({ contract, onClose }: DialogProps) {
   const navigate = useNavigate();
   const [kind, setKind] = useState<'supplement' | 'termination'>('supplement');
   const [reason, setReason] = useState('');
-  const [more, setMore] = useState<Fen | null>(fen(0));
   const [pieces, setPieces] = useState<Added>(new Map());
   const [isTried, setTried] = useState(false);
   const added = addedOf(pieces);
@@ -258,9 +256,8 @@ function ProposeDialog({ contract, onClose }: DialogProps) {
   const value = isRefusal(valued) ? fen(0) : valued;
   async function confirm() {
     setTried(true);
-    if (reason.trim() === '' || added === null || more === null) throw new Error('incomplete');
-    const amount = fen(more + value);
-    const made = await sending.send({ id, version, kind, reason, amount, added });
+    if (reason.trim() === '' || added === null) throw new Error('incomplete');
+    const made = await sending.send({ id, version, kind, reason, amount: value, added });
     void navigate(contractPaths.contract.to(made.id));
   }
   return (
@@ -286,18 +283,11 @@ function ProposeDialog({ contract, onClose }: DialogProps) {
       {kind === 'supplement' && contract.mayAdd && (
         <>
           <AddedFields contract={contract} added={pieces} onChange={setPieces} />
-          {value > 0 && <Text size="sm">增补数量的金额 {formatFen(value)}</Text>}
+          <Text size="sm" data-path="amount">
+            增补数量的金额 {formatFen(value)}；累计不超过原合同的 10%，尚可增补{' '}
+            {formatFen(supplementLeft)}
+          </Text>
         </>
-      )}
-      {kind === 'supplement' && (
-        <MoneyInput
-          data-path="amount"
-          label="其他追加金额（元）"
-          description={`累计不超过原合同的 10%，尚可追加 ${formatFen(supplementLeft)}；只变更条款或账户的填 0`}
-          value={more}
-          error={isTried && more === null ? '请填写金额，没有则填 0' : null}
-          onChange={setMore}
-        />
       )}
       <Textarea
         data-path="reason"
