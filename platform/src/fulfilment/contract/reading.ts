@@ -46,6 +46,7 @@ import {
 } from '../settlement/sides.ts';
 import { executionNote } from '../thread/executors.ts';
 import { checkAddable } from './added.ts';
+import { readEnded } from './ended.ts';
 import { readContractEvents } from './log.ts';
 import { contractSide, factsFor, sealersInWords } from './move.ts';
 import {
@@ -287,6 +288,7 @@ export async function contractFacts(
   return {
     ...shown,
     isWaiting: rightsOfPerson.actions.length > 0,
+    ended: await readEnded(contract, db),
     plan: contract.plan.map((one, index) => ({ ...one, amount: amounts[index] ?? fen(0) })),
     lines: lines.map(({ categoryName: _name, ...line }) => line),
     isAccountSame:
@@ -351,7 +353,8 @@ export async function contractFile(
   const lines = await readContractLines(contract.orderId, db);
   // A draft has no code: those of earlier texts do not stand for it.
   const waivers = await readWaivers(contract, db);
-  return papers(null, contractDocument(contract, lines, [], waivers), db);
+  const ended = await readEnded(contract, db);
+  return papers(null, contractDocument(contract, { lines, seals: [], waivers, ended }), db);
 }
 
 /** A contract as everybody finds it in the list of published ones. */

@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import { waiverLines } from '../../identity/organisation/waivers.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { nodeCrypto } from '../../kernel/signing/audit-crypto.ts';
+import type { EndedPieces } from '../thread/ended.ts';
 
 export interface SerialLine {
   readonly lineNo: number;
@@ -49,6 +50,8 @@ export interface ContractRow {
   readonly total: Fen;
   /** Pieces that a supplement adds. */
   readonly added: AddedPieces[];
+  /** Pieces that a termination ends, once its text was confirmed; `readEnded` knows them before too. */
+  readonly ended: EndedPieces[];
   readonly reason: string;
   readonly clauses: Clause[];
   readonly serials: SerialLine[];
@@ -85,7 +88,7 @@ const columns = sql`
   buyer.name as "buyerName", o.amount as "orderAmount", o.funds_type as "fundsType",
   trim(o.region_name || ' ' || o.address_detail) as "deliveryPlace",
   c.unit_id as "unitId", unit.name as "unitName", c.supplier_id as "supplierId",
-  supplier.name as "supplierName", c.name, c.state, c.version, c.amount, ${contractTotal} as total, c.added, c.reason, c.clauses,
+  supplier.name as "supplierName", c.name, c.state, c.version, c.amount, ${contractTotal} as total, c.added, c.ended, c.reason, c.clauses,
   c.serials, c.starts_on as "startsOn", c.ends_on as "endsOn", c.plan, c.bond_share as "bondShare",
   c.bond_amount as "bondAmount", c.bond_state as "bondState", c.bank, c.account,
   c.sign_by as "signByMs", c.signed_at as "signedAtMs", c.publish_by as "publishByMs",

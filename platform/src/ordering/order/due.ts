@@ -5,6 +5,7 @@ import type { Duty } from '../../kernel/duty.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { type HolderColumns, waitsFor } from '../../work/duty/source.ts';
 import type { WatchedWork } from '../../work/todo/due.ts';
+import { shipStop } from './ship-stop.ts';
 
 /** One kind of work that orders ask for by their state. */
 interface OrderWork extends Pick<HolderColumns, 'holder'> {
@@ -99,7 +100,7 @@ const works: readonly OrderWork[] = [
     kind: 'toShip',
     by: bySupplier('order.ship'),
     holder: sql`o.supplier_id`,
-    where: sql`o.state in ('pendingShip', 'partShipped') and ${waits('to_ship')}`,
+    where: sql`o.state in ('pendingShip', 'partShipped') and ${waits('to_ship')} and ${shipStop} is null`,
     text: shipWords,
     path: businessPaths.orderDetail(''),
   },

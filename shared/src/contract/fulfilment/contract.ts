@@ -214,6 +214,21 @@ const detail = {
   mayBond: ['kbzj', yesNo, '可登记保证金'],
   /** For a supplement, the pieces that the supplement adds to lines of the order; otherwise empty. */
   added: ['zbList', newer(list(wireObject(addedPieces)), []), '增补数量'],
+  /** For a termination, the pieces of the order's lines that it ends, with their value; otherwise empty. */
+  ended: [
+    'zzList',
+    newer(
+      list(
+        wireObject({
+          lineNo: ['hh', int, '行号'],
+          quantity: ['sl', int, '数量'],
+          amount: ['je', money, '金额'],
+        }),
+      ),
+      [],
+    ),
+    '终止明细',
+  ],
   /** Whether the caller may propose a supplement that adds pieces to the order. */
   mayAdd: ['kzb', newer(yesNo, false), '可增补数量'],
   /** The amount that further supplements may add to the contract. */

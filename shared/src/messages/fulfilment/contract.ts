@@ -38,7 +38,8 @@ export const contractMessages = {
   'contract.addedStock': '「{line}」库存不足，不能增补该数量',
   'contract.addedAmount':
     '补充协议只能按订单商品的单价增补数量，追加金额须等于增补数量的金额 {amount}；其他费用请另行下单',
-  'contract.onTheWay': '仍有货物在途，请收货或由供应商撤回包裹后再终止',
+  'contract.onTheWay': '仍有货物在途，请采购人收货或由供应商撤回包裹后再办理终止协议',
+  'contract.endedMoved': '未交付的数量与协议所列不同，请退回修改后重新确认文本',
   'contract.publishedAlready': '合同已公示',
   'contract.bondState': '履约保证金的状态不允许这样登记',
   'contract.noPrepayment': '合同没有预付款，或预付款已申请',

@@ -39,7 +39,7 @@ const MOVES: Readonly<Partial<Record<ContractTransition, Asked>>> = {
   send: {
     name: 'send',
     word: '发送供应商',
-    text: '草稿保存后发送供应商，由其填写履约期限和序列号。',
+    text: '草稿保存后发送供应商。',
   },
   confirm: {
     name: 'confirm',
@@ -164,16 +164,24 @@ interface SendProps extends DialogProps {
   readonly form: DraftForm;
 }
 
+/** What the supplier does with a contract that it gets. */
+const TO_COMPLETE: Readonly<Record<ContractDetail['kind'], string>> = {
+  contract: '由其填写履约期限和序列号。',
+  supplement: '由其填写履约期限。',
+  termination: '由其核对后提交确认。',
+};
+
 /** Saves the draft and sends it; closes over a refused save, whose reason stands in the editor. */
-function SendDialog({ contract: { id }, asked, form, onClose }: SendProps) {
+function SendDialog({ contract: { id, kind }, asked, form, onClose }: SendProps) {
   const { name, word, text } = asked;
   const sending = useSend(contractEndpoints.move, contractWrite);
   const done = useDone();
+  const next = TO_COMPLETE[kind];
   const send = (version: number) => sending.send({ id, version, name, reason: '' });
   return (
     <ActionDialog
       title={word}
-      text={text}
+      text={`${text}${next}`}
       word={word}
       sending={{ isSending: form.isSaving || sending.isSending, failure: sending.failure }}
       onConfirm={() =>
@@ -263,7 +271,7 @@ function ProposeDialog({ contract, onClose }: DialogProps) {
   return (
     <ActionDialog
       title="补充或终止"
-      text="协议须双方签章并经审核后生效；终止后未发货的部分不再履行。"
+      text="协议须双方签章并经审核后生效；终止后未交付的部分不再履行，终止协议的文本确认后暂停发货。"
       word="发起"
       sending={sending}
       onConfirm={confirm}
