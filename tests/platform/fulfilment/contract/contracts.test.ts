@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import {
   projectsOfPayment,
   readOpenContracts,
 } from '@jicai/platform/src/fulfilment/contract/open-contracts.ts';
+import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import {
   contractEndpoints,
   contractReviewEndpoints,
@@ -12,6 +14,7 @@ import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { englishPathOf } from '@jicai/shared/contract/kernel/field-path.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { releasedWorth } from '@jicai/shared/domain/ordering/order/pieces.ts';
 import { stateAfterConfirm } from '@jicai/shared/domain/ordering/order/progress.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +33,7 @@ import {
   wish,
 } from '../../../harness/fulfilment/money.ts';
 import { pdfText } from '../../../harness/made-files.ts';
-import { confirmedOrder, versionOf } from '../../../harness/mall/order-worlds.ts';
+import { confirmedOrder, parcel, versionOf } from '../../../harness/mall/order-worlds.ts';
 import { look, lookAs, orderOne, review } from '../../../harness/mall/orders.ts';
 import { addProduct } from '../../../harness/mall/products.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
@@ -434,6 +437,72 @@ describe('a contract of an order', () => {
     await must(decide(made.id, 'passed'));
     expect((await detail(id)).state).toBe('terminated');
     expect(await stateOf(world, orderId)).toBe('closed');
+  });
+
+  it('is ended in part by what its end says, which is not shipped or replaced meanwhile', async () => {
+    const { orderId, id } = await inForce();
+    const ship = async (quantity: number) =>
+      world.as('supplier', 1).call(orderEndpoints.ship, {
+        ...{ id: orderId, version: await versionOf(world, orderId), ...parcel },
+        lines: [{ lineNo: 1, quantity }],
+      });
+    await must(ship(1));
+    const { version } = await detail(id);
+    const terms = { kind: 'termination' as const, reason: '停产', amount: fen(0), added: [] };
+    const made = await must(
+      world.as('buyer').call(contractEndpoints.propose, { id, version, ...terms }),
+    );
+    const ended = [{ lineNo: 1, quantity: 2, amount: 2_000_000 }];
+    expect((await detail(made.id)).ended).toEqual(ended);
+    await move(made.id, 'buyer', 'send');
+    // The end has no period and no serial numbers.
+    await must(complete(made.id, { startsOn: '', endsOn: '' }));
+    expect(await refusal(moveAs(made.id, 'buyer', 'confirm'))).toContain('在途');
+    const received = { id: orderId, version: await versionOf(world, orderId) };
+    await must(world.as('buyer').call(orderEndpoints.receive, received));
+    await move(made.id, 'buyer', 'confirm');
+    expect(await refusal(ship(1))).toContain(`终止协议 ${made.number} 办理中`);
+    expect((await lookAs(world.as('supplier', 1), orderId)).hold).toContain(made.number);
+    const { thread } = await must(world.as('buyer').call(threadEndpoints.read, { orderId }));
+    expect(thread.mayReplace).toBe(false);
+    await move(made.id, 'supplier', 'seal');
+    await move(made.id, 'handler', 'seal');
+    const sheet = await must(
+      world.as('reviewer').call(contractReviewEndpoints.detail, { businessId: made.id }),
+    );
+    expect(sheet.contract.ended).toEqual(ended);
+    const paper = await must(
+      world.as('reviewer').call(contractEndpoints.file, { id: made.id, seq: null }),
+    );
+    const words = pdfText(Buffer.from(paper.content, 'base64'));
+    expect(words).toContain('2 件');
+    expect(words).not.toContain('零元整');
+    await must(decide(made.id, 'passed'));
+    expect((await detail(made.id)).ended).toEqual(ended);
+    const after = await must(world.as('buyer').call(threadEndpoints.read, { orderId }));
+    expect(after.thread.lines[0]).toMatchObject({ ordered: 3, released: 2, received: 1 });
+    expect(after.thread.mayReplace).toBe(false);
+    // What was ended stands on the order's page and among the evidence of its payment.
+    const { amount, lines, contract } = await look(world, 'buyer', orderId);
+    expect(amount - releasedWorth(lines)).toBe(1_000_000);
+    expect(contract).toMatchObject({ stateWord: '已终止', terminatedAtMs: expect.any(Number) });
+    await must(
+      world.as('acceptor').call(acceptanceEndpoints.submit, {
+        ...{ orderId, clientKey: randomUUID(), note: '', photoGroup: null },
+        lines: [{ lineNo: 1, qualified: 1, rejected: 0, reason: '', remedy: null }],
+      }),
+    );
+    const { invoice } = await receivedInvoice(world);
+    const { lines: paid } = wish(invoice.id, fen(1_000_000));
+    const { preview } = await must(
+      world.as('buyer').call(paymentEndpoints.preview, { lines: paid }),
+    );
+    const listed = preview.evidence.map((row) => [row.kind, row.id, row.amount] as const);
+    expect(listed.slice(0, 3)).toEqual([
+      ['contract', id, 3_000_000],
+      ['termination', made.id, -2_000_000],
+      ['order', orderId, 1_000_000],
+    ]);
   });
 
   it('a code says so before both sides have sealed, and of a text that another one followed', async () => {
