@@ -113,7 +113,10 @@ async function afterSigning(id: string, fate: ContractFate, stage: Stage): Promi
   if (fate === 'terminated') await agreeOn(id, 'termination', stage);
 }
 
-const reasons = { supplement: '增加驻场培训', termination: '项目调整，双方协商终止' } as const;
+const reasons = {
+  supplement: '交货期顺延，其余条款不变',
+  termination: '项目调整，双方协商终止',
+} as const;
 
 async function proposeTo(
   id: string,
@@ -121,8 +124,8 @@ async function proposeTo(
   { as, parts, buyer }: Stage,
 ): Promise<string> {
   const parent = await findContract(id, parts.db);
-  const amount = fen(kind === 'supplement' ? Math.floor((parent?.amount ?? 0) / 50) : 0);
-  const wish = { id, version: parent?.version ?? 0, kind, amount, reason: reasons[kind] } as const;
+  const terms = { kind, amount: fen(0), reason: reasons[kind] } as const;
+  const wish = { id, version: parent?.version ?? 0, ...terms };
   return (await as(buyer, (context) => propose({ ...wish, added: [] }, context))).id;
 }
 
@@ -182,8 +185,11 @@ async function carryOn(id: string, { as, parts, buyer, seller }: Stage): Promise
   await as(finance, (context) => recordBond(bond, context));
   const asked = await as(buyer, (context) => applyPrepayment({ id, note: '' }, context));
   await finishPayment(asked.id, 'confirmed payment', { as, parts, clock, seller });
-  const amount = fen(Math.floor(((await findContract(id, db))?.amount ?? 0) / 20));
-  const reason = '增加安装调试与两年上门服务';
-  const wish = { id, version: await version(), kind: 'supplement', amount, reason } as const;
+  const terms = {
+    kind: 'supplement',
+    amount: fen(0),
+    reason: '增加两年上门服务，不另收费',
+  } as const;
+  const wish = { id, version: await version(), ...terms };
   await as(buyer, (context) => propose({ ...wish, added: [] }, context));
 }

@@ -1,9 +1,11 @@
+import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import { endingEndpoints } from '@jicai/shared/contract/fulfilment/ending.ts';
 import { budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';
+import { breachesOf } from '../../harness/fulfilment/breaches.ts';
 import { giveContract } from '../../harness/fulfilment/money.ts';
 import { budgetForm } from '../../harness/mall/budgets.ts';
 import { confirmedOrder } from '../../harness/mall/order-worlds.ts';
@@ -20,8 +22,8 @@ afterAll(() => world?.stop());
 
 const propose = (player: Player, orderId: string) =>
   player.call(endingEndpoints.propose, { orderId, reason: '停产，无法继续供货' });
-const answer = (player: Player, orderId: string, agrees: boolean) =>
-  player.call(endingEndpoints.answer, { orderId, agrees, note: '同意' });
+const answer = (player: Player, orderId: string, agrees: boolean, pieces: number | null = null) =>
+  player.call(endingEndpoints.answer, { orderId, agrees, pieces, note: '同意' });
 const withdraw = (player: Player, orderId: string) =>
   player.call(endingEndpoints.withdraw, { orderId });
 
@@ -95,6 +97,50 @@ describe('[FU50] the end of what an order has not delivered (C034)', () => {
     await receive(world, id);
     await accept(world, id, { 1: { qualified: 3 } });
     expect(await reserved()).toBe(3 * 333);
+  });
+
+  it('ships nothing while it is asked for, and ends as many pieces as were agreed on', async () => {
+    const [buyer, supplier] = [world.as('buyer'), world.as('supplier', 1)];
+    const id = await confirmedOrder(world, { pen: 10 });
+    await ship(world, id, { 1: 2 });
+    await must(propose(buyer, id));
+    expect(await refusal(ship(world, id, { 1: 1 }))).toContain('请先答复或撤回');
+    expect((await threadOf(world, id))?.order.hold).toContain('终止申请');
+    // Pieces that arrive as missing are to be shipped again: the number that was seen no longer holds.
+    expect(await refusal(answer(supplier, id, true, 7))).toContain('现为 8 件');
+    await must(answer(supplier, id, true, 8));
+    const { number } = (await threadOf(world, id))?.order ?? { number: '' };
+    const { rows: told } = await todosOf(buyer, null, number);
+    const texts = told.map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('同意终止，未发货的 8 件不再交付'))).toHaveLength(
+      1,
+    );
+    const other = await confirmedOrder(world, { pen: 3 });
+    await must(propose(buyer, other));
+    await must(withdraw(buyer, other));
+    const { rows: asked } = await todosOf(supplier, null, '撤回终止申请');
+    expect(asked.some(({ text }) => text.includes('3 件照常交付'))).toBe(true);
+    expect((await ship(world, other, { 1: 3 })).state).toBe(1);
+  });
+
+  it('is final: nothing that arrives afterwards is replaced, nor what is missing then', async () => {
+    const [buyer, supplier] = [world.as('buyer'), world.as('supplier', 1)];
+    const id = await confirmedOrder(world, { pen: 10 });
+    await ship(world, id, { 1: 5 });
+    await must(propose(buyer, id));
+    await must(answer(supplier, id, true));
+    const [parcel] = (await threadOf(world, id))?.parcels ?? [];
+    const counted = { parcelId: parcel?.id ?? '', lines: [{ lineNo: 1, received: 4 }] };
+    await must(buyer.call(deliveryEndpoints.receive, counted));
+    expect((await threadOf(world, id))?.lines[0]).toMatchObject({ released: 6, received: 4 });
+    expect((await threadOf(world, id))?.mayReplace).toBe(false);
+    const judged = { qualified: 3, rejected: 1 } as const;
+    expect(await refusal(accept(world, id, { 1: judged }))).toContain('退回不补');
+    await must(accept(world, id, { 1: { ...judged, remedy: 'release' } }));
+    const thread = await threadOf(world, id);
+    expect(thread?.order.state).toBe('pendingStatement');
+    expect(thread?.lines[0]).toMatchObject({ released: 7, qualified: 3 });
+    expect(await breachesOf(world.db)).toEqual([]);
   });
 
   it('is nobody else’s, happens once of five answers at once, and not beside a contract', async () => {

@@ -21,6 +21,7 @@ import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { actingBy } from '../../work/delegation/stand-in.ts';
 import { isAboveCeiling, takeDutyAs } from '../thread/duties.ts';
+import { checkReplace } from '../thread/ended.ts';
 import { readThreadLines, reportPieces, type ThreadLine } from '../thread/lines.ts';
 import { logMoves } from '../thread/log.ts';
 import { notifyOfThread, peopleWithRole } from '../thread/news.ts';
@@ -156,6 +157,16 @@ interface Acceptable {
   readonly dutyNote: string;
 }
 
+/** Refuses to have rejected pieces shipped again when what an order has not delivered is at its end. */
+async function checkRemedies(
+  judged: readonly Pick<JudgedLine, 'rejected' | 'remedy'>[],
+  orderId: string,
+  trx: Executor,
+): Promise<Refusal | null> {
+  const replaces = judged.some(({ rejected, remedy }) => rejected > 0 && remedy !== 'release');
+  return replaces ? checkReplace(orderId, trx) : null;
+}
+
 /**
  * Checks a new acceptance behind the order's lock. Returns the stored acceptance if the same person sent the
  * same content with this key before; the key with any other content is refused.
@@ -178,7 +189,9 @@ async function checkForm(
   const duty = await takeDutyAs(order, { person, role: 'acceptor' }, 'lead', clock, trx);
   if (isRefusal(duty)) return duty;
   const lines = await readThreadLines(order.id, trx);
-  return checkJudged(form.lines, lines) ?? { order, lines, dutyNote: duty.note };
+  const refused =
+    checkJudged(form.lines, lines) ?? (await checkRemedies(form.lines, order.id, trx));
+  return refused ?? { order, lines, dutyNote: duty.note };
 }
 
 /**
@@ -248,6 +261,9 @@ async function askToCosign(
   await notifyOfThread(order, { ...news, fromName: person.name }, clock, trx);
 }
 
+const checkOpinion = (opinion: string): Refusal | null =>
+  opinion.trim() === '' ? refuseAt('opinion', 'acceptance.opinionMissing') : null;
+
 /** A second acceptor agrees with an acceptance, or refuses it: then its pieces are judged anew. */
 export async function cosignAcceptance(
   { signing }: Pick<AcceptanceNeeds, 'signing'>,
@@ -266,7 +282,8 @@ export async function cosignAcceptance(
   if (refused) return refused;
   const duty = await takeDutyAs(order, { person, role: 'acceptor' }, 'cosign', clock, trx);
   if (isRefusal(duty)) return duty;
-  if (!isAgreed && opinion.trim() === '') return refuseAt('opinion', 'acceptance.opinionMissing');
+  const wrong = isAgreed ? await checkRemedies(made.lines, order.id, trx) : checkOpinion(opinion);
+  if (wrong) return wrong;
   const state = isAgreed ? 'done' : 'refused';
   await sql`
     update acceptance set state = ${state}, cosigner_id = ${person.id},

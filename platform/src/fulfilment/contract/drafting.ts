@@ -170,6 +170,8 @@ async function checkCompletion(
   { serials, startsOn, endsOn }: Body<'complete'>,
   trx: Executor,
 ): Promise<Refusal | null> {
+  // The end of a contract has no period of its own, and no goods.
+  if (contract.kind === 'termination') return null;
   if (!isDay(startsOn) || !isDay(endsOn) || endsOn < startsOn)
     return refuseAt('endsOn', 'contract.period');
   if (startsOn < dayOf(contract.createdAtMs)) return refuseAt('startsOn', 'contract.periodPast');
@@ -205,14 +207,17 @@ export async function completeContract(
   if (isRefusal(moved)) return moved;
   const refusal = await checkCompletion(contract, body, trx);
   if (refusal) return refusal;
-  const serials = body.serials.map(({ lineNo, serials: numbers }) => ({
+  const isEnd = contract.kind === 'termination';
+  const typed = isEnd ? [] : body.serials;
+  const { startsOn, endsOn } = isEnd ? contract : body;
+  const serials = typed.map(({ lineNo, serials: numbers }) => ({
     lineNo,
     serials: numbers.map((one) => one.trim()),
   }));
   // The account as it is now stands in the text; the supplier's seal freezes it.
   await sql`
-    update contract c set serials = ${JSON.stringify(serials)}::jsonb, starts_on = ${body.startsOn},
-      ends_on = ${body.endsOn}, bank = coalesce(a.bank, ''), account = coalesce(a.account, '')
+    update contract c set serials = ${JSON.stringify(serials)}::jsonb, starts_on = ${startsOn},
+      ends_on = ${endsOn}, bank = coalesce(a.bank, ''), account = coalesce(a.account, '')
     from (select) one left join supplier_subject a on a.org_id = ${contract.supplierId}
     where c.id = ${contract.id}`.execute(trx);
   return moved;

@@ -95,7 +95,8 @@ const complete = ofSupplier(
     name: 'contract.complete',
     label: '合同待完善',
     state: 'pendingSupplier',
-    text: sql`'请填写履约期限与序列号，提交采购人确认'`,
+    text: sql`case c.kind when 'contract' then '请填写履约期限与序列号，提交采购人确认'
+      when 'supplement' then '请填写履约期限，提交采购人确认' else '请核对终止协议，提交采购人确认' end`,
   },
   { name: 'contract.complete', write: true },
 );

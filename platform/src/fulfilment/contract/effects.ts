@@ -2,9 +2,9 @@ import { isInForce } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import type { ReviewContext } from '../../work/approval/kind.ts';
-import { readThreadLines } from '../thread/lines.ts';
 import { releaseRest } from '../thread/release.ts';
 import { addPieces } from './added.ts';
+import { checkEnded } from './ended.ts';
 import { type ContractRef, contractSigned, contractTerminated } from './events.ts';
 import { moveContract } from './move.ts';
 import { type ContractRow, findContract, readFile } from './repository.ts';
@@ -84,8 +84,8 @@ async function applyTermination(
   const parent = await parentOf(contract, trx);
   if (isRefusal(parent)) return parent;
   const { orderId } = parent;
-  const lines = await readThreadLines(orderId, trx);
-  if (lines.some(({ onTheWay }) => onTheWay > 0)) return refuse('contract.onTheWay');
+  const moving = await checkEnded(contract, trx);
+  if (moving) return moving;
   const note = `终止协议 ${contract.number}`;
   const moved = await moveContract(
     parent,

@@ -24,19 +24,21 @@ import { ruleOf } from './rule-store.ts';
 
 type Body = RequestOf<(typeof contractEndpoints)['propose']>;
 
-/** Checks the pieces that a supplement would add: lines of the order, within its amount. */
+/**
+ * Checks what a supplement would add: pieces of lines of the order, and nothing but their value. Only what is
+ * accepted is billed (FU8), so that money without pieces would stand in no order and in no budget.
+ */
 async function checkAdded(
   { orderId }: ContractRow,
   added: readonly AddedPieces[],
   amount: Fen,
   trx: Executor,
 ): Promise<Refusal | null> {
-  if (added.length === 0) return null;
-  const over = await checkAddable(orderId, trx);
+  const over = added.length === 0 ? null : await checkAddable(orderId, trx);
   if (over) return over;
   const value = valueOfAdded(added, await readContractLines(orderId, trx));
   if (isRefusal(value)) return value;
-  return value > amount
+  return value !== amount
     ? refuseAt('amount', 'contract.addedAmount', { amount: formatFen(value) })
     : null;
 }
@@ -74,10 +76,10 @@ export async function propose(
   const isSupplement = body.kind === 'supplement';
   const added = isSupplement ? body.added.map((one) => ({ ...one })) : [];
   const amount = isSupplement ? body.amount : fen(0);
-  const wrong = await checkAdded(parent, added, amount, trx);
+  const wrong =
+    (await checkLeft(parent, amount, trx)) ??
+    (isSupplement ? await checkAdded(parent, added, amount, trx) : null);
   if (wrong) return wrong;
-  const inTheWay = await checkLeft(parent, amount, trx);
-  if (inTheWay) return inTheWay;
   const { signDays } = await ruleOf(parent.unitId, trx);
   const { numbers, now } = await drawDocumentNumbers('contract', 1, clock, trx);
   const [number = ''] = numbers;

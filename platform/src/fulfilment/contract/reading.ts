@@ -46,10 +46,12 @@ import {
 } from '../settlement/sides.ts';
 import { executionNote } from '../thread/executors.ts';
 import { checkAddable } from './added.ts';
+import { readEnded } from './ended.ts';
 import { readContractEvents } from './log.ts';
 import { contractSide, factsFor, sealersInWords } from './move.ts';
 import {
   type ContractRow,
+  contractTotal,
   findContract,
   readContractLines,
   readFile,
@@ -98,7 +100,7 @@ export async function listContracts(
   };
   const select = sql`c.id, c.number, c.kind, c.name, c.state, c.version, c.order_id as "orderId",
       o.number as "orderNumber", unit.name as "unitName", supplier.name as "supplierName", c.amount,
-      c.sign_by as "signByMs", c.signed_at as "signedAtMs", c.publish_by as "publishByMs",
+      ${contractTotal} as total, c.sign_by as "signByMs", c.signed_at as "signedAtMs", c.publish_by as "publishByMs",
       c.published_at as "publishedAtMs", c.created_at as "createdAtMs",
       c.state = any(${[...waiting]}::text[]) as "isWaiting", c.sent_at is not null as "wasSent"
     from page join contract c on c.id = page.id join purchase_order o on o.id = c.order_id
@@ -266,7 +268,7 @@ export async function contractFacts(
   const contract = side ? seenContract(found, side) : found;
   const reader = logReader(contract.supplierId, person);
   const lines = await readContractLines(contract.orderId, db);
-  const amounts = planAmounts(contract.plan, contract.amount);
+  const amounts = planAmounts(contract.plan, contract.total);
   const account = await readAccount(contract.supplierId, db);
   const rightsOfPerson =
     person && side
@@ -286,6 +288,7 @@ export async function contractFacts(
   return {
     ...shown,
     isWaiting: rightsOfPerson.actions.length > 0,
+    ended: await readEnded(contract, db),
     plan: contract.plan.map((one, index) => ({ ...one, amount: amounts[index] ?? fen(0) })),
     lines: lines.map(({ categoryName: _name, ...line }) => line),
     isAccountSame:
@@ -350,7 +353,8 @@ export async function contractFile(
   const lines = await readContractLines(contract.orderId, db);
   // A draft has no code: those of earlier texts do not stand for it.
   const waivers = await readWaivers(contract, db);
-  return papers(null, contractDocument(contract, lines, [], waivers), db);
+  const ended = await readEnded(contract, db);
+  return papers(null, contractDocument(contract, { lines, seals: [], waivers, ended }), db);
 }
 
 /** A contract as everybody finds it in the list of published ones. */
@@ -360,6 +364,7 @@ export interface PublishedContract {
   unitName: string;
   supplierName: string;
   amount: Fen;
+  total: Fen;
   signedAtMs: number;
   publishedAtMs: number;
   state: ContractState;
@@ -376,7 +381,7 @@ export async function listPublished({ keyword, page, pageSize }: Body<'published
   const where = sql`c.published_at is not null and ${found}`;
   const list = { of: 'c', table: 'contract', time: 'published_at' } as const;
   const select = sql`c.number, c.name, unit.name as "unitName", supplier.name as "supplierName", c.amount,
-      c.signed_at as "signedAtMs", c.published_at as "publishedAtMs", c.state
+      ${contractTotal} as total, c.signed_at as "signedAtMs", c.published_at as "publishedAtMs", c.state
     from page join contract c on c.id = page.id
     join org unit on unit.id = c.unit_id join org supplier on supplier.id = c.supplier_id`;
   return readPage<PublishedContract>(list, { where, select, page: { page, pageSize } }, db);

@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import { waiverLines } from '../../identity/organisation/waivers.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { nodeCrypto } from '../../kernel/signing/audit-crypto.ts';
+import type { EndedPieces } from '../thread/ended.ts';
 
 export interface SerialLine {
   readonly lineNo: number;
@@ -45,8 +46,12 @@ export interface ContractRow {
   readonly state: ContractState;
   readonly version: number;
   readonly amount: Fen;
+  /** The amount with the supplements in force, which is the contract's sum (`contractTotal`). */
+  readonly total: Fen;
   /** Pieces that a supplement adds. */
   readonly added: AddedPieces[];
+  /** Pieces that a termination ends, once its text was confirmed; `readEnded` knows them before too. */
+  readonly ended: EndedPieces[];
   readonly reason: string;
   readonly clauses: Clause[];
   readonly serials: SerialLine[];
@@ -68,6 +73,14 @@ export interface ContractRow {
   readonly wasSent: boolean;
 }
 
+/**
+ * The sum of a contract `c`: its own amount and those of its supplements in force. Of a supplement or a
+ * termination it is the amount itself.
+ */
+export const contractTotal = sql<Fen>`(c.amount + coalesce((select sum(s.amount) from contract s
+  where s.order_id = c.order_id and s.parent_id = c.id and s.kind = 'supplement'
+    and s.effective_at is not null), 0))::bigint`;
+
 /** The columns of a contract `c` with its order `o`, its parties and its parent. */
 const columns = sql`
   c.id, c.number, c.kind, c.parent_id as "parentId", coalesce(p.number, '') as "parentNumber",
@@ -75,7 +88,7 @@ const columns = sql`
   buyer.name as "buyerName", o.amount as "orderAmount", o.funds_type as "fundsType",
   trim(o.region_name || ' ' || o.address_detail) as "deliveryPlace",
   c.unit_id as "unitId", unit.name as "unitName", c.supplier_id as "supplierId",
-  supplier.name as "supplierName", c.name, c.state, c.version, c.amount, c.added, c.reason, c.clauses,
+  supplier.name as "supplierName", c.name, c.state, c.version, c.amount, ${contractTotal} as total, c.added, c.ended, c.reason, c.clauses,
   c.serials, c.starts_on as "startsOn", c.ends_on as "endsOn", c.plan, c.bond_share as "bondShare",
   c.bond_amount as "bondAmount", c.bond_state as "bondState", c.bank, c.account,
   c.sign_by as "signByMs", c.signed_at as "signedAtMs", c.publish_by as "publishByMs",

@@ -13,6 +13,7 @@ import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { holdCause, holdRefusal } from '../../ordering/order/hold.ts';
 import type { OrderWrite } from '../../ordering/order/ports.ts';
+import { shipStop, stopRefusal } from '../../ordering/order/ship-stop.ts';
 import type { RowsFile } from '../documents/documents.ts';
 import { leftPieces, readThreadLines, type ThreadLine } from '../thread/lines.ts';
 import { checkParcel, type ParcelForm } from './parcels.ts';
@@ -56,7 +57,7 @@ export async function shipTemplate(person: Person, db: Executor): Promise<RowsFi
       ${leftPieces} as left
     from purchase_order o join order_line l on l.order_id = o.id join org unit on unit.id = o.unit_id
     where o.supplier_id = ${person.orgId} and o.state = any(${[...SHIPPABLE]}::text[])
-      and ${holdCause} is null and ${leftPieces} > 0
+      and ${holdCause} is null and ${shipStop} is null and ${leftPieces} > 0
     order by o.submitted_at, o.id, l.line_no limit ${limits.shipBatchRows}`.execute(db);
   const content = await workbook([sheet({ name: '待发货', columns, rows })]);
   return { fileName: '批量发货模板.xlsx', content, rows: rows.length };
@@ -70,6 +71,8 @@ interface Found {
   readonly parcels: number;
   /** The cause of the order's hold (`holdCause`). */
   readonly cause: string | null;
+  /** What stops its shipping (`shipStop`). */
+  readonly stop: string | null;
 }
 type ParcelState = keyof typeof orderLabels;
 
@@ -80,7 +83,7 @@ async function findOrders(
   trx: Executor,
 ): Promise<ReadonlyMap<string, Found>> {
   const { rows } = await sql<Found>`
-    select o.id, o.number, o.state, o.version, ${holdCause} as cause,
+    select o.id, o.number, o.state, o.version, ${holdCause} as cause, ${shipStop} as stop,
       (select count(*) from parcel p where p.order_id = o.id)::int as parcels
     from purchase_order o where o.number = any(${[...numbers]}::text[])
       and o.supplier_id = ${person.orgId} and o.passed_at is not null
@@ -176,7 +179,7 @@ async function planParcel(
   if (!order) return blame(first, refuse('delivery.batchOrder', { number: first.number }));
   if (!SHIPPABLE.includes(order.state))
     return blame(first, refuse('order.wrongState', { state: orderLabels[order.state] }));
-  const held = holdRefusal(order.cause);
+  const held = holdRefusal(order.cause) ?? stopRefusal(order.stop);
   if (held) return blame(first, held);
   const before = problems.length;
   const pieces = group.flatMap((row) => {

@@ -18,9 +18,11 @@ import {
 } from '../../ordering/order/transitions/transition.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { sealDocument } from '../documents/seal.ts';
+import { readEnd } from '../thread/ended.ts';
 import { readThreadLines, reportPieces, savePieces } from '../thread/lines.ts';
 import { logMoves } from '../thread/log.ts';
 import { notifyOfThread } from '../thread/news.ts';
+import { releaseRest } from '../thread/release.ts';
 import { parcelReceived, parcelSent } from './events.ts';
 import { missingWords } from './missing.ts';
 import {
@@ -86,6 +88,14 @@ async function notifySupplier(
   await notifyOfThread(order, news, clock, trx);
 }
 
+/** What becomes of pieces that a parcel lacks: after the end of an order's rest nothing is shipped any more. */
+async function afterMissing(orderId: string, trx: Executor) {
+  if ((await readEnd(orderId, trx)) !== 'ended')
+    return { note: '待供应商补发', wish: '请补发', release: async () => {} };
+  const note = '订单未交付的部分已终止，不再补发';
+  return { note, wish: note, release: () => releaseRest(orderId, trx) };
+}
+
 /** Receives parcels on the order's behalf, each with the pieces that were counted. */
 function receiving(
   parcels: readonly Pick<ParcelRow, 'id' | 'number'>[],
@@ -96,22 +106,24 @@ function receiving(
     let missing = 0;
     const lines = await readThreadLines(order.id, trx);
     const by = { personId: person.id, now };
+    const after = await afterMissing(order.id, trx);
     for (const { id, number } of parcels) {
       const received = await receiveParcel({ id, orderId: order.id }, counted, by, trx);
       if (isRefusal(received)) return received;
       const lacking = [...received.missing.values()].reduce((sum, pieces) => sum + pieces, 0);
       missing += lacking;
       const move = { orderId: order.id, kind: 'parcel', documentId: id, person } as const;
-      const note = lacking > 0 ? `缺少 ${lacking} 件，待供应商补发` : '';
+      const note = lacking > 0 ? `缺少 ${lacking} 件，${after.note}` : '';
       const sentence = `收到包裹 ${number}`;
       await logMoves([{ ...move, move: 'receive', sentence, note }], clock, trx);
       if (lacking > 0) {
-        const text = `包裹 ${number} 签收时${missingWords(received.missing, lines)}，请补发`;
+        const text = `包裹 ${number} 签收时${missingWords(received.missing, lines)}，${after.wish}`;
         await notifySupplier(order, { subject: '包裹缺件', text }, { trx, person, clock });
       }
       const { unitId, supplierId } = order;
       await publish(parcelReceived, { id, number, orderId: order.id, unitId, supplierId }, trx);
     }
+    if (missing > 0) await after.release();
     const note = missing > 0 ? `缺少 ${missing} 件` : '';
     return { computed: await savePieces(order.id, trx), note };
   };
@@ -207,6 +219,7 @@ export async function undoReceipt(
   const taken = await takeBack(body, { transition: 'undo', side: 'buyer' }, context);
   if (isRefusal(taken)) return taken;
   const { order, parcel } = taken;
+  if ((await readEnd(order.id, trx)) === 'ending') return refuse('delivery.ending');
   const lines = await linesOf(parcel.id, trx);
   const thread = await readThreadLines(order.id, trx);
   const isJudged = lines.some(({ lineNo, received }) => {

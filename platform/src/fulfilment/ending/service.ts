@@ -38,6 +38,10 @@ export async function readOpenEnding(orderId: string, db: Executor): Promise<Ope
   return rows[0] ?? null;
 }
 
+/** Sums the pieces of lines that are still to be shipped. */
+const toShipOf = (lines: readonly ThreadLine[]): number =>
+  lines.reduce((sum, line) => sum + leftToShip(line), 0);
+
 /** Reads what the end of an order's rest depends on, besides its lines and the open proposal. */
 export async function readUnfinished(
   { id, state }: Pick<ThreadOrder, 'id' | 'state'>,
@@ -48,10 +52,17 @@ export async function readUnfinished(
     where order_id = ${id} and kind = 'contract' and state <> 'void' limit 1`.execute(db);
   return {
     state,
-    toShip: lines.reduce((sum, line) => sum + leftToShip(line), 0),
+    toShip: toShipOf(lines),
     hasContract: contract.rows.length > 0,
     proposedBy: open?.side ?? null,
   };
+}
+
+interface Taken {
+  readonly order: ThreadOrder;
+  readonly side: EndingSide;
+  /** Pieces that the end would release. */
+  readonly toShip: number;
 }
 
 /** Locks the order and checks that the caller may do this now. */
@@ -59,17 +70,20 @@ async function take(
   act: EndingAct,
   orderId: string,
   { trx, person }: WriteContext,
-): Promise<{ readonly order: ThreadOrder; readonly side: EndingSide } | Refusal> {
+): Promise<Taken | Refusal> {
   const order = await lockThread(orderId, trx);
   const side = order && endingSideOf(order, person);
   if (!order || !side) return refuse('ending.notYours');
   const lines = await readThreadLines(orderId, trx);
   const open = await readOpenEnding(orderId, trx);
   const refusal = checkEnding(act, side, await readUnfinished(order, { lines, open }, trx));
-  return refusal ?? { order, side };
+  return refusal ?? { order, side, toShip: toShipOf(lines) };
 }
 
+const SUBJECT = '终止未发货部分';
+
 interface Said {
+  /** What was done, of how many pieces. */
   readonly subject: string;
   readonly note: string;
   /** The other side has a duty by it. */
@@ -88,7 +102,8 @@ async function record(
   const personIds =
     side === 'buyer' ? await peopleWithRole(order.supplierId, 'supplier', trx) : [order.buyerId];
   const url = businessPaths.orderThread(order.id);
-  const said = { kind: 'message', subject, text: note, isKnown } as const;
+  const text = note === '' ? subject : `${subject}（${note}）`;
+  const said = { kind: 'message', subject: SUBJECT, text, isKnown } as const;
   const news = { ...said, personIds, url, fromName: person.orgName };
   await notifyOfThread(order, news, clock, trx);
 }
@@ -106,7 +121,7 @@ export async function propose(
   await sql`insert into order_ending (id, order_id, side, reason, proposed_at, proposed_by)
     values (${randomUUID()}, ${body.orderId}, ${taken.side}, ${reason}, ${clock.now()},
       ${person.id})`.execute(trx);
-  const said = { isKnown: true, subject: '申请终止未发货部分', note: reason };
+  const said = { isKnown: true, subject: `申请终止未发货部分 ${taken.toShip} 件`, note: reason };
   await record(taken.order, taken.side, said, context);
   return {};
 }
@@ -124,13 +139,18 @@ async function close(
 
 /** The other side agrees, which releases what was not shipped, or declines (FU50). */
 export async function answer(
-  { orderId, agrees, note }: RequestOf<Endpoints['answer']>,
+  { orderId, agrees, pieces, note }: RequestOf<Endpoints['answer']>,
   context: WriteContext,
 ): Promise<Answer> {
   const taken = await take('answer', orderId, context);
   if (isRefusal(taken)) return taken;
+  const { toShip } = taken;
+  if (agrees && pieces !== null && pieces !== toShip)
+    return refuse('ending.moved', { pieces: String(toShip) });
   await close(orderId, agrees ? 'agreed' : 'declined', note.trim(), context);
-  const subject = agrees ? '同意终止，未发货部分不再交付' : '不同意终止未发货部分';
+  const subject = agrees
+    ? `同意终止，未发货的 ${toShip} 件不再交付`
+    : `不同意终止未发货部分，${toShip} 件照常交付`;
   await record(taken.order, taken.side, { subject, note: note.trim() }, context);
   if (agrees) await releaseRest(orderId, context.trx);
   return {};
@@ -144,7 +164,7 @@ export async function withdraw(
   const taken = await take('withdraw', orderId, context);
   if (isRefusal(taken)) return taken;
   await close(orderId, 'withdrawn', '', context);
-  const said = { subject: '撤回终止申请', note: '' };
+  const said = { subject: `撤回终止申请，未发货的 ${taken.toShip} 件照常交付`, note: '' };
   await record(taken.order, taken.side, said, context);
   return {};
 }

@@ -194,7 +194,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
       { title: '订单编号', width: 22, value: (row) => row.orderNumber },
       { title: '甲方', width: 28, value: (row) => row.unitName },
       { title: '乙方', width: 28, value: (row) => row.supplierName },
-      { title: '金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
+      { title: '金额', width: 16, value: (row) => yuan(row.total ?? row.amount), format: MONEY },
       { title: '签订期限', width: 12, value: (row) => dayOf(row.signByMs) },
       {
         title: '签订日期',
@@ -289,7 +289,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
       { title: '签订日期', width: 12, value: (row) => dayOf(row.signedAtMs) },
       { title: '公示日期', width: 12, value: (row) => dayOf(row.publishedAtMs) },
       { title: '状态', width: 14, value: (row) => contractTable.states[row.state] },
-      { title: '金额', width: 16, value: (row) => yuan(row.amount), format: MONEY },
+      { title: '金额', width: 16, value: (row) => yuan(row.total), format: MONEY },
     ],
   }),
   deadlines: exported<Deadline>({

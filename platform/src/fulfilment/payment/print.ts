@@ -11,6 +11,7 @@ import { fundsLabels } from '../settlement/filter.ts';
 
 const evidenceWords = {
   contract: '合同',
+  termination: '终止协议',
   order: '订单',
   acceptance: '验收单',
   statement: '对账单',

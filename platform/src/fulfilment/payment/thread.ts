@@ -60,6 +60,11 @@ export async function readMatch(invoiceIds: readonly string[], db: Executor): Pr
   return matchDocuments(amounts, fen(found.tolerance));
 }
 
+/** The value of the pieces of the order `o` that are not delivered any more, as `releasedWorth` counts it. */
+const releasedWorth = sql`coalesce((select sum(l.amount
+    - floor((2 * l.amount::numeric * (l.quantity - l.released) + l.quantity) / (2 * l.quantity)))
+  from order_line l where l.order_id = o.id and l.released > 0), 0)::bigint`;
+
 /**
  * Returns every document behind these invoices, those contracts and supplements included that were in force; a
  * payment brings them along by itself.
@@ -76,7 +81,11 @@ export async function readEvidence(
       select 'contract' as kind, c.id, c.number, c.amount from contract c
         where c.order_id in (select order_id from lines) and c.kind in ('contract', 'supplement')
           and c.state in ('effective', 'changed', 'terminated')
-      union all select 'order', o.id, o.number, o.amount from purchase_order o
+      union all select 'termination', c.id, c.number, -coalesce((select sum((e ->> 'amount')::bigint)
+          from jsonb_array_elements(c.ended) e), 0)::bigint from contract c
+        where c.order_id in (select order_id from lines) and c.kind = 'termination'
+          and c.effective_at is not null
+      union all select 'order', o.id, o.number, o.amount - ${releasedWorth} from purchase_order o
         where o.id in (select order_id from lines)
       union all select 'acceptance', a.id, a.number, a.amount from acceptance a
         where a.id in (select acceptance_id from lines)
@@ -84,7 +93,7 @@ export async function readEvidence(
         where s.id in (select id from statements)
       union all select 'invoice', i.application_id, i.number, i.gross from invoice i
         where i.id = any(${[...invoiceIds]}::text[])
-    ) e order by array_position(array['contract', 'order', 'acceptance', 'statement', 'invoice'], e.kind), e.number
+    ) e order by array_position(array['contract', 'termination', 'order', 'acceptance', 'statement', 'invoice'], e.kind), e.number
     limit 500`.execute(db);
   return rows;
 }

@@ -6,6 +6,7 @@ import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { Role } from '../../kernel/http/caller/policy.ts';
 import { isReached } from '../../kernel/http/caller/reach.ts';
 import { holdCause, holdWords } from '../../ordering/order/hold.ts';
+import { shipStop, stopWords } from '../../ordering/order/ship-stop.ts';
 import { isReviewerOf } from '../../work/approval/access.ts';
 
 /** An order as its thread shows it. */
@@ -31,18 +32,20 @@ export interface ThreadOrder {
 
 /** The order of a thread; null where there is none. */
 export async function findThreadOrder(id: string, db: Executor): Promise<ThreadOrder | null> {
-  const { rows } = await sql<Omit<ThreadOrder, 'hold'> & { readonly cause: string | null }>`
+  const { rows } = await sql<
+    Omit<ThreadOrder, 'hold'> & { readonly cause: string | null; readonly stop: string | null }
+  >`
     select o.id, o.number, o.name, o.state, o.version, o.unit_id as "unitId", unit.name as "unitName",
       o.buyer_id as "buyerId", person.name as "buyerName", o.supplier_id as "supplierId",
       supplier.name as "supplierName", o.amount, coalesce(g.is_service, false) as "isService",
-      o.passed_at as "passedAt", ${holdCause} as cause
+      o.passed_at as "passedAt", ${holdCause} as cause, ${shipStop} as stop
     from purchase_order o join org unit on unit.id = o.unit_id
     join org supplier on supplier.id = o.supplier_id join person on person.id = o.buyer_id
     left join order_progress g on g.order_id = o.id where o.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { cause, ...order } = row;
-  return { ...order, amount: fen(order.amount), hold: holdWords(cause) };
+  const { cause, stop, ...order } = row;
+  return { ...order, amount: fen(order.amount), hold: holdWords(cause) || stopWords(stop) };
 }
 
 /** Takes the order's row until the end of the transaction: the lock of everything in its thread. */

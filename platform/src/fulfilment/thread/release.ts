@@ -1,4 +1,4 @@
-import { leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
+import { leftToAccept, leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { returnStock } from '../../mall/catalog/stock.ts';
@@ -6,14 +6,21 @@ import { readStockedLines } from '../../ordering/order/repository.ts';
 import { stockOf } from '../../ordering/order/transitions/transition.ts';
 import { readThreadLines, reportPieces } from './lines.ts';
 
+/** The pieces of each line that an end would release: not shipped yet, of a service not rendered yet. */
+export async function readRest(orderId: string, db: Executor): Promise<Map<number, number>> {
+  const { rows } = await sql<{ isService: boolean }>`
+    select is_service as "isService" from order_progress where order_id = ${orderId}`.execute(db);
+  const left = rows[0]?.isService ? leftToAccept : leftToShip;
+  const lines = await readThreadLines(orderId, db);
+  return new Map(lines.map((line) => [line.lineNo, Math.max(0, left(line))]));
+}
+
 /**
  * Releases the pieces of an order that were not shipped: nobody waits for them any more, the order moves
  * on, and its shop gets the stock back. The caller holds the order's lock.
  */
 export async function releaseRest(orderId: string, trx: Executor): Promise<void> {
-  const left = new Map(
-    (await readThreadLines(orderId, trx)).map((line) => [line.lineNo, leftToShip(line)]),
-  );
+  const left = await readRest(orderId, trx);
   const stocked = (await readStockedLines(orderId, trx)).map((line) => ({
     ...line,
     quantity: left.get(line.lineNo) ?? 0,

@@ -20,6 +20,7 @@ import { settingOf, twoAcceptorsAbove } from '../settings.ts';
 import { knownContract, type LogReader, logReader } from '../settlement/sides.ts';
 import { readEntries } from '../stock/repository.ts';
 import { checkDuty, isAboveCeiling } from '../thread/duties.ts';
+import { readEnd } from '../thread/ended.ts';
 import { readThreadLines, type ThreadLine } from '../thread/lines.ts';
 import {
   findThreadOrder,
@@ -83,6 +84,7 @@ export async function readThread(
       opensOrder: ORDER_READERS.some((role) => person.roles.includes(role)),
       mayArchive: isEnded(order) && ARCHIVERS.some((role) => hasRoleIn(order, person, role)),
       ending,
+      mayReplace: (await readEnd(orderId, db)) === null,
       ...(await actsOf(order, { lines, acceptances, toStock, ending }, person, { db, clock })),
     },
   };

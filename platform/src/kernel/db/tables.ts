@@ -539,6 +539,7 @@ export interface ContractTable {
   created_at: Moment;
   created_by: string | null;
   added: Generated<Json>;
+  ended: Generated<Json>;
   sent_at: Moment | null;
 }
 

@@ -6,6 +6,7 @@ import type { Duty } from '../../kernel/duty.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { waitingIds } from '../../work/duty/source.ts';
 import type { DueNumber } from '../../work/todo/due.ts';
+import { shipStop } from './ship-stop.ts';
 
 /** One kind of work that orders ask for by their state. */
 interface OrderWork {
@@ -93,7 +94,7 @@ const works: readonly OrderWork[] = [
     kind: 'toShip',
     by: bySupplier('order.ship'),
     holder: sql`o.supplier_id`,
-    where: sql`o.state in ('pendingShip', 'partShipped') and ${waits('to_ship')}`,
+    where: sql`o.state in ('pendingShip', 'partShipped') and ${waits('to_ship')} and ${shipStop} is null`,
     text: shipWords,
     path: businessPaths.orderDetail(''),
   },

@@ -91,6 +91,8 @@ const row = {
   unitName: ['jfdwmc', text, '甲方单位名称'],
   supplierName: ['dpmc', text, '供应商'],
   amount: ['je', money, '金额'],
+  /** The amount with the supplements in force; `null` from a server that does not know it. */
+  total: ['hjje', newer(none(money), null), '含补充协议金额'],
   signByMs: ['qdqx', compactTime, '签订期限'],
   signedAtMs: ['qdsj', none(compactTime), '签订时间'],
   publishByMs: ['gsqx', none(compactTime), '公示期限'],
@@ -212,6 +214,21 @@ const detail = {
   mayBond: ['kbzj', yesNo, '可登记保证金'],
   /** For a supplement, the pieces that the supplement adds to lines of the order; otherwise empty. */
   added: ['zbList', newer(list(wireObject(addedPieces)), []), '增补数量'],
+  /** For a termination, the pieces of the order's lines that it ends, with their value; otherwise empty. */
+  ended: [
+    'zzList',
+    newer(
+      list(
+        wireObject({
+          lineNo: ['hh', int, '行号'],
+          quantity: ['sl', int, '数量'],
+          amount: ['je', money, '金额'],
+        }),
+      ),
+      [],
+    ),
+    '终止明细',
+  ],
   /** Whether the caller may propose a supplement that adds pieces to the order. */
   mayAdd: ['kzb', newer(yesNo, false), '可增补数量'],
   /** The amount that further supplements may add to the contract. */
@@ -368,6 +385,7 @@ export const contractEndpoints = {
       ...move,
       kind: ['htlx', codes(['supplement', 'termination'] as const), '类型'],
       reason: ['yy', textUpTo(limits.clauseLength), '事由'],
+      /** The value of the added pieces at the prices of their lines. */
       amount: ['je', money, '追加金额'],
       /** The pieces that the supplement adds to lines of the order, at the prices of those lines. */
       added: [
@@ -427,6 +445,7 @@ export const contractEndpoints = {
             unitName: row.unitName,
             supplierName: row.supplierName,
             amount: row.amount,
+            total: row.total,
             signedAtMs: ['qdsj', compactTime, '签订时间'],
             publishedAtMs: ['gssj', compactTime, '公示时间'],
             state: row.state,

@@ -141,9 +141,14 @@ export const MatchRow = wireObject(difference);
 export type MatchRow = English<typeof difference>;
 
 const evidence = {
-  kind: ['lx', codes(['contract', 'order', 'acceptance', 'statement', 'invoice'] as const), '类型'],
+  kind: [
+    'lx',
+    codes(['contract', 'termination', 'order', 'acceptance', 'statement', 'invoice'] as const),
+    '类型',
+  ],
   id: ['id', text, '主键'],
   number: ['bh', text, '编号'],
+  /** Of a termination what it ended, below zero; of an order its amount without what is not delivered. */
   amount: ['je', money, '金额'],
 } as const;
 /**

@@ -167,6 +167,8 @@ const thread = {
    * there is none.
    */
   ending: ['zzsq', newer(none(OpenEnding), null), '终止申请'],
+  /** Whether rejected pieces may be shipped again: not once the order's rest is at its end. */
+  mayReplace: ['kbf', newer(yesNo, true), '可退回补发'],
   acts: ['kcz', list(threadAct), '可办理事项'],
   /**
    * The actions that the caller's role permits but the separation of duties forbids, each with the

@@ -1,5 +1,6 @@
-import { type Fen, fen } from '../kernel/numbers/money.ts';
 import { stillToShip } from '../ordering/order/pieces.ts';
+
+export { worthOf } from '../ordering/order/pieces.ts';
 
 /** The pieces of one order line, by its parcels and acceptances (FU1–FU3). */
 export interface LineQuantities {
@@ -64,17 +65,3 @@ export const mostToShip = (line: LineQuantities, percent: number): number => {
   const allowance = Math.floor((line.ordered * percent) / 100);
   return stillToShip({ ...line, quantity: line.ordered }, allowance);
 };
-
-/**
- * Returns the value in 分 of the first `pieces` pieces of a line, rounded half up. The value of a part is
- * the difference of two results, so that the parts add up to the line's amount (FU13). Pieces beyond the
- * ordered number add no value.
- */
-export function worthOf(
-  line: { readonly amount: Fen; readonly ordered: number },
-  pieces: number,
-): Fen {
-  if (pieces >= line.ordered) return line.amount;
-  const product = BigInt(line.amount) * BigInt(pieces) * 2n + BigInt(line.ordered);
-  return fen(Number(product / (BigInt(line.ordered) * 2n)));
-}

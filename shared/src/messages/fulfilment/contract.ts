@@ -36,8 +36,10 @@ export const contractMessages = {
   'contract.orderOver': '订单{state}，不能再增补数量，请另行下单',
   'contract.tooManyLines': '订单最多 {max} 行商品，不能再增补',
   'contract.addedStock': '「{line}」库存不足，不能增补该数量',
-  'contract.addedAmount': '增补数量的金额为 {amount}，追加金额不能少于它',
-  'contract.onTheWay': '仍有货物在途，请收货或由供应商撤回包裹后再终止',
+  'contract.addedAmount':
+    '补充协议只能按订单商品的单价增补数量，追加金额须等于增补数量的金额 {amount}；其他费用请另行下单',
+  'contract.onTheWay': '仍有货物在途，请采购人收货或由供应商撤回包裹后再办理终止协议',
+  'contract.endedMoved': '未交付的数量与协议所列不同，请退回修改后重新确认文本',
   'contract.publishedAlready': '合同已公示',
   'contract.bondState': '履约保证金的状态不允许这样登记',
   'contract.noPrepayment': '合同没有预付款，或预付款已申请',

@@ -4,6 +4,7 @@ export const deliveryMessages = {
   'delivery.notYours': '您不能对该包裹进行此操作',
   'delivery.wrongState': '包裹{state}，不能进行此操作',
   'delivery.alreadyAccepted': '包裹中的商品已在验收，不能撤销签收',
+  'delivery.ending': '终止协议办理中，不能撤销签收；请先撤销协议或退回修改',
   'delivery.replacement': '售后补发的包裹随售后单确认完成时签收',
   'delivery.nothingOnTheWay': '没有在途的包裹',
   'delivery.tracking': '物流单号只能含字母、数字、空格和 - _ . / , #',

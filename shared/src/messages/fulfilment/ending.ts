@@ -7,5 +7,6 @@ export const endingMessages = {
   'ending.none': '该订单没有待答复的终止申请，请刷新后查看',
   'ending.own': '不能答复本方提出的终止申请，可以撤回',
   'ending.theirs': '只能撤回本方提出的终止申请',
+  'ending.moved': '未发货的现为 {pieces} 件，与您看到的不同，请刷新后重新答复',
   'ending.reason': '请填写原因',
 } as const;

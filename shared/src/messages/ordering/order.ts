@@ -28,6 +28,9 @@ export const orderMessages = {
   'order.frozenStock': '商品库存不足，不能重新提交',
   'order.held':
     '本采购项目有可能影响成交结果的质疑或投诉（{number}）尚未了结，订单和合同暂停，了结后方可继续',
+  'order.ending':
+    '终止协议 {number} 办理中，未发货的部分暂停发货；协议撤销、退回修改或审核不通过后可继续发货',
+  'order.endRequested': '有待答复的终止申请，未发货的部分暂停发货；请先答复或撤回申请',
   'order.awardFrozen': '成交订单的价格和数量以成交结果为准，不能更改',
   'order.againAwarded': '成交项目的订单不能再次购买，请发起新的采购项目',
   'order.urgedAlready': '24 小时内已催过发货，请稍后再试',

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import {
   projectsOfPayment,
   readOpenContracts,
 } from '@jicai/platform/src/fulfilment/contract/open-contracts.ts';
+import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import {
   contractEndpoints,
   contractReviewEndpoints,
@@ -12,6 +14,7 @@ import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { englishPathOf } from '@jicai/shared/contract/kernel/field-path.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { releasedWorth } from '@jicai/shared/domain/ordering/order/pieces.ts';
 import { stateAfterConfirm } from '@jicai/shared/domain/ordering/order/progress.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +33,7 @@ import {
   wish,
 } from '../../../harness/fulfilment/money.ts';
 import { pdfText } from '../../../harness/made-files.ts';
-import { confirmedOrder, versionOf } from '../../../harness/mall/order-worlds.ts';
+import { confirmedOrder, parcel, versionOf } from '../../../harness/mall/order-worlds.ts';
 import { look, lookAs, orderOne, review } from '../../../harness/mall/orders.ts';
 import { addProduct } from '../../../harness/mall/products.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
@@ -272,7 +275,7 @@ describe('a contract of an order', () => {
       await must(decide(id, 'passed'));
       await sql`delete from review_level where business_type = 'contract'`.execute(world.db);
       const { version } = await detail(id);
-      const terms = { id, version, kind: 'supplement', reason: '追加', amount: fen(1) } as const;
+      const terms = { id, version, kind: 'supplement', reason: '延期', amount: fen(0) } as const;
       const asked = world.as('buyer').call(contractEndpoints.propose, { ...terms, added: [] });
       const made = await must(asked);
       await move(made.id, 'buyer', 'send');
@@ -468,6 +471,72 @@ describe('a contract of an order', () => {
     expect(await stateOf(world, orderId)).toBe('closed');
   });
 
+  it('is ended in part by what its end says, which is not shipped or replaced meanwhile', async () => {
+    const { orderId, id } = await inForce();
+    const ship = async (quantity: number) =>
+      world.as('supplier', 1).call(orderEndpoints.ship, {
+        ...{ id: orderId, version: await versionOf(world, orderId), ...parcel },
+        lines: [{ lineNo: 1, quantity }],
+      });
+    await must(ship(1));
+    const { version } = await detail(id);
+    const terms = { kind: 'termination' as const, reason: '停产', amount: fen(0), added: [] };
+    const made = await must(
+      world.as('buyer').call(contractEndpoints.propose, { id, version, ...terms }),
+    );
+    const ended = [{ lineNo: 1, quantity: 2, amount: 2_000_000 }];
+    expect((await detail(made.id)).ended).toEqual(ended);
+    await move(made.id, 'buyer', 'send');
+    // The end has no period and no serial numbers.
+    await must(complete(made.id, { startsOn: '', endsOn: '' }));
+    expect(await refusal(moveAs(made.id, 'buyer', 'confirm'))).toContain('在途');
+    const received = { id: orderId, version: await versionOf(world, orderId) };
+    await must(world.as('buyer').call(orderEndpoints.receive, received));
+    await move(made.id, 'buyer', 'confirm');
+    expect(await refusal(ship(1))).toContain(`终止协议 ${made.number} 办理中`);
+    expect((await lookAs(world.as('supplier', 1), orderId)).hold).toContain(made.number);
+    const { thread } = await must(world.as('buyer').call(threadEndpoints.read, { orderId }));
+    expect(thread.mayReplace).toBe(false);
+    await move(made.id, 'supplier', 'seal');
+    await move(made.id, 'handler', 'seal');
+    const sheet = await must(
+      world.as('reviewer').call(contractReviewEndpoints.detail, { businessId: made.id }),
+    );
+    expect(sheet.contract.ended).toEqual(ended);
+    const paper = await must(
+      world.as('reviewer').call(contractEndpoints.file, { id: made.id, seq: null }),
+    );
+    const words = pdfText(Buffer.from(paper.content, 'base64'));
+    expect(words).toContain('2 件');
+    expect(words).not.toContain('零元整');
+    await must(decide(made.id, 'passed'));
+    expect((await detail(made.id)).ended).toEqual(ended);
+    const after = await must(world.as('buyer').call(threadEndpoints.read, { orderId }));
+    expect(after.thread.lines[0]).toMatchObject({ ordered: 3, released: 2, received: 1 });
+    expect(after.thread.mayReplace).toBe(false);
+    // What was ended stands on the order's page and among the evidence of its payment.
+    const { amount, lines, contract } = await look(world, 'buyer', orderId);
+    expect(amount - releasedWorth(lines)).toBe(1_000_000);
+    expect(contract).toMatchObject({ stateWord: '已终止', terminatedAtMs: expect.any(Number) });
+    await must(
+      world.as('acceptor').call(acceptanceEndpoints.submit, {
+        ...{ orderId, clientKey: randomUUID(), note: '', photoGroup: null },
+        lines: [{ lineNo: 1, qualified: 1, rejected: 0, reason: '', remedy: null }],
+      }),
+    );
+    const { invoice } = await receivedInvoice(world);
+    const { lines: paid } = wish(invoice.id, fen(1_000_000));
+    const { preview } = await must(
+      world.as('buyer').call(paymentEndpoints.preview, { lines: paid }),
+    );
+    const listed = preview.evidence.map((row) => [row.kind, row.id, row.amount] as const);
+    expect(listed.slice(0, 3)).toEqual([
+      ['contract', id, 3_000_000],
+      ['termination', made.id, -2_000_000],
+      ['order', orderId, 1_000_000],
+    ]);
+  });
+
   it('a code says so before both sides have sealed, and of a text that another one followed', async () => {
     const id = await contractOf(await bigOrder());
     const codes = async () => {
@@ -548,7 +617,9 @@ describe('a contract of an order', () => {
       const added = [{ lineNo, quantity }];
       return world.as('buyer').call(contractEndpoints.propose, { ...terms, added });
     };
-    expect(await refusal(ask(1, 199_999))).toContain('不能少于');
+    expect(await refusal(ask(1, 199_999))).toContain('须等于');
+    // Money without pieces would be in no order, no budget and no bill.
+    expect(await refusal(ask(1, 250_000))).toContain('须等于');
     expect(await refusal(ask(1, 200_000, 7))).toContain('没有第 7 行');
     expect(await refusal(ask(2, 400_000))).toContain('10%');
     expect(await refusal(ask(-1, 200_000))).toContain('数量');
@@ -562,6 +633,16 @@ describe('a contract of an order', () => {
       [2, 1],
     ]);
     expect(thread.order.amount).toBe(3_200_000);
+    // One sum of the contract: of its page with the plan, of the lists, and of its order.
+    const sumOf = (plan: readonly { readonly amount: number }[]) =>
+      plan.reduce((sum, { amount }) => sum + amount, 0);
+    const changed = await detail(id);
+    expect(changed).toMatchObject({ amount: 3_000_000, total: 3_200_000 });
+    expect(sumOf(changed.plan)).toBe(3_200_000);
+    expect(sumOf(changed.lines)).toBe(3_200_000);
+    const wanted = { tab: 'all', keyword: changed.number, page: 1, pageSize: 10 } as const;
+    const { rows: listed } = await must(world.as('buyer').call(contractEndpoints.list, wanted));
+    expect(listed.find((row) => row.id === id)?.total).toBe(3_200_000);
     const { rows } = await sql<{ stock: number }>`
       select stock from sku where goods_id = 'press'`.execute(world.db);
     expect(rows[0]?.stock).toBe(0);
@@ -597,8 +678,9 @@ describe('a contract of an order', () => {
         },
       });
     expect(await refusal(ask(300_001))).toContain('10%');
-    await must(ask(300_000));
-    expect(await refusal(ask(1))).toMatch(/10%|办理中/);
+    expect(await refusal(ask(300_000))).toContain('增补数量');
+    await must(ask(0));
+    expect(await refusal(ask(0))).toContain('办理中');
   });
 });
 

@@ -10,7 +10,7 @@ import { todosOf } from '../../../harness/mall/reviewers.ts';
 import { type Actor, personIdOf } from '../../../harness/people/cast.ts';
 import { dutiesOf } from '../../../harness/work/duties.ts';
 import type { World } from '../../../harness/world.ts';
-import { accept, arrivedOrder, goodsWorld, SECOND, ship, stock } from '../worlds.ts';
+import { accept, arrivedOrder, goodsWorld, SECOND, stock } from '../worlds.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -128,24 +128,29 @@ describe('the end of what was not shipped', () => {
     await propose('supplier', id);
     expect(await dutiesAs('buyer', id)).toEqual(['ending.answer']);
     expect(await dutiesAs('handler', id)).toEqual([]);
-    expect(await supplierDuties(id)).toEqual(['toShip']);
+    // Nothing is shipped of what may end.
+    expect(await supplierDuties(id)).toEqual([]);
     await must(
-      world.as('buyer').call(endingEndpoints.answer, { orderId: id, agrees: false, note: '' }),
+      world
+        .as('buyer')
+        .call(endingEndpoints.answer, { orderId: id, agrees: false, pieces: null, note: '' }),
     );
     expect(await dutiesAs('buyer', id)).toEqual([]);
+    expect(await supplierDuties(id)).toEqual(['toShip']);
     await propose('supplier', id);
     await must(world.as('supplier', 1).call(endingEndpoints.withdraw, { orderId: id }));
     expect(await dutiesAs('buyer', id)).toEqual([]);
   });
 
-  it('ending.answerAsSupplier waits for the supplier until nothing is left to ship', async () => {
+  it('ending.answerAsSupplier waits for the supplier, who ships nothing before', async () => {
     const id = await confirmedOrder(world, { pen: 4 });
     await propose('buyer', id);
-    expect(await supplierDuties(id)).toContain('ending.answerAsSupplier');
+    expect(await supplierDuties(id)).toEqual(['ending.answerAsSupplier']);
     expect(await supplierDuties(id, 2)).toEqual([]);
     expect(await dutiesAs('buyer', id)).toEqual([]);
-    await ship(world, id, { 1: 4 });
-    expect(await supplierDuties(id)).toEqual([]);
+    const answer = { orderId: id, agrees: false, pieces: null, note: '仍可供货' };
+    await must(world.as('supplier', 1).call(endingEndpoints.answer, answer));
+    expect(await supplierDuties(id)).toEqual(['toShip']);
   });
 
   it('ends with the answer, and with a contract beside it', async () => {
@@ -155,7 +160,7 @@ describe('the end of what was not shipped', () => {
     expect(await supplierDuties(id)).not.toContain('ending.answerAsSupplier');
     await sql`delete from contract where order_id = ${id}`.execute(world.db);
     expect(await supplierDuties(id)).toContain('ending.answerAsSupplier');
-    const answer = { orderId: id, agrees: true, note: '' };
+    const answer = { orderId: id, agrees: true, pieces: null, note: '' };
     await must(world.as('supplier', 1).call(endingEndpoints.answer, answer));
     expect(await supplierDuties(id)).toEqual([]);
   });

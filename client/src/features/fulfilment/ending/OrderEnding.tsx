@@ -111,7 +111,7 @@ function EndingDialog({ step, thread, onClose }: DialogProps) {
   const send = (reason: string) => {
     if (step === 'propose') return propose.send({ orderId, reason });
     if (step === 'withdraw') return withdraw.send({ orderId });
-    return answer.send({ orderId, agrees: step === 'agree', note: reason });
+    return answer.send({ orderId, agrees: step === 'agree', pieces, note: reason });
   };
   return (
     <ActionDialog

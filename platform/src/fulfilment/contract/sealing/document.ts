@@ -16,6 +16,7 @@ import {
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { DocumentTable } from '../../documents/document.ts';
 import type { DocumentContent } from '../../documents/documents.ts';
+import type { EndedPieces } from '../../thread/ended.ts';
 import type { ContractRow, readContractLines, readSeals } from '../repository.ts';
 
 type Lines = Awaited<ReturnType<typeof readContractLines>>;
@@ -28,8 +29,8 @@ export const bondOf = (amount: Fen, share: number): Fen =>
   fen(Number((BigInt(amount) * BigInt(share)) / 10_000n));
 
 /** The prepayment of a contract: the sum of its instalments before delivery. */
-export function prepaymentOf({ plan, amount }: Pick<ContractRow, 'plan' | 'amount'>): Fen {
-  const amounts = planAmounts(plan, amount);
+export function prepaymentOf({ plan, total }: Pick<ContractRow, 'plan' | 'total'>): Fen {
+  const amounts = planAmounts(plan, total);
   return plan.reduce(
     (sum, { milestone }, index) =>
       milestone === 'prepayment' ? fen(sum + (amounts[index] ?? 0)) : sum,
@@ -94,12 +95,53 @@ function addedGoods({ added }: ContractRow, lines: Lines): DocumentTable {
   return { title: '增补明细', columns, rows };
 }
 
+interface Printed {
+  readonly lines: Lines;
+  readonly seals: Seals;
+  readonly waivers: readonly string[];
+  /** The pieces that a termination ends. */
+  readonly ended: readonly EndedPieces[];
+}
+
+/** The pieces that a termination ends, with their value. */
+function endedGoods(ended: readonly EndedPieces[], lines: Lines): DocumentTable {
+  const columns: DocumentTable['columns'] = [
+    ['名称', 5],
+    ['规格', 3],
+    ['不再交付', 2, 'right'],
+    ['单价', 2, 'right'],
+    ['金额', 2.2, 'right'],
+  ];
+  const rows = ended.flatMap(({ lineNo, quantity, amount }) =>
+    lines
+      .filter((line) => line.lineNo === lineNo)
+      .map((line) => [
+        line.name,
+        line.spec,
+        `${quantity} ${line.unit}`,
+        fenToText(line.price),
+        fenToText(amount),
+      ]),
+  );
+  return { title: '终止明细', columns, rows };
+}
+
+/** What a contract is about in money: its sum, or what a termination ends. */
+function sumOf(
+  { kind, amount }: ContractRow,
+  ended: readonly EndedPieces[],
+): readonly [string, string] {
+  const worth = ended.reduce((sum, one) => fen(sum + one.amount), fen(0));
+  const words = (sum: Fen) => `${formatFen(sum)}（${fenInWords(sum)}）`;
+  if (kind !== 'termination') return ['金额', words(amount)];
+  const pieces = ended.reduce((sum, { quantity }) => sum + quantity, 0);
+  return ['不再交付', pieces === 0 ? '没有未交付的部分' : `${pieces} 件，${words(worth)}`];
+}
+
 /** A contract as its paper says it, with the seals that it has, and the waivers that its thread relied on. */
 export function contractDocument(
   contract: ContractRow,
-  lines: Lines,
-  seals: Seals,
-  waivers: readonly string[],
+  { lines, seals, waivers, ended }: Printed,
 ): DocumentContent {
   const serialsOf = (lineNo: number) =>
     contract.serials.find((one) => one.lineNo === lineNo)?.serials.join('、') ?? '';
@@ -151,13 +193,14 @@ export function contractDocument(
       ['甲方', contract.unitName],
       ['乙方', contract.supplierName],
       ['订单编号', contract.orderNumber],
-      ['金额', `${formatFen(contract.amount)}（${fenInWords(contract.amount)}）`],
+      sumOf(contract, ended),
       ...waivers.map((line): [string, string] => ['岗位豁免', line]),
     ],
     paragraphs: printedClauses(contract).map(({ title, text }) => [title, text] as const),
     tables: [
       ...(contract.kind === 'contract' ? [goods] : []),
       ...(contract.added.length > 0 ? [addedGoods(contract, lines)] : []),
+      ...(ended.length > 0 ? [endedGoods(ended, lines)] : []),
       ...(seals.length > 0 ? [sealed] : []),
     ],
     signatures: seals.length > 0 ? [] : ['甲方（签章）', '乙方（签章）'],

@@ -18,6 +18,7 @@ import { beginReviews } from '../../../work/approval/flow/begin.ts';
 import type { MakeDocument } from '../../documents/documents.ts';
 import { sealDocument } from '../../documents/seal.ts';
 import { type ContractStatus, type TakenContract, takeContract } from '../drafting.ts';
+import { checkEnded, freezeEnded, readEnded } from '../ended.ts';
 import { moveContract } from '../move.ts';
 import {
   type ContractRow,
@@ -60,7 +61,12 @@ async function writeFile(
   const { content } = await papers(
     { kind: 'contract', id },
     {
-      ...contractDocument(contract, lines, seals, await readWaivers(contract, trx)),
+      ...contractDocument(contract, {
+        lines,
+        seals,
+        waivers: await readWaivers(contract, trx),
+        ended: await readEnded(contract, trx),
+      }),
       signature: certificate && signatureOf(certificate),
     },
     trx,
@@ -112,6 +118,8 @@ async function sealFile(
   { seals }: SealingDeps,
   { trx, person, clock }: WriteContext,
 ): Promise<Refusal | null> {
+  const moving = await checkEnded(contract, trx);
+  if (moving) return moving;
   const file = await readFile(contract.id, null, trx);
   if (!file) return refuse('contract.noFile');
   if (!file.isIntact) return refuse('contract.fileChanged');
@@ -161,7 +169,10 @@ async function afterMove(
   context: WriteContext,
 ): Promise<Refusal | null> {
   const { contract } = taken;
-  if (transition === 'confirm') return writeFile(contract.id, 'confirmed', deps, context);
+  if (transition === 'confirm') {
+    const refusal = await freezeEnded(contract, context.trx);
+    return refusal ?? writeFile(contract.id, 'confirmed', deps, context);
+  }
   if (transition === 'sealSupplier') return sealForSupplier(taken, deps, context);
   if (transition === 'sealBuyer') return sealForUnit(taken, deps, context);
   return null;

@@ -15,6 +15,7 @@ import { approvedAmount } from '../approved.ts';
 import { type DutiesOfOrders, ordersDueOf } from '../due.ts';
 import { isContractInForce } from '../facts.ts';
 import { holdCause, holdWords } from '../hold.ts';
+import { shipStop, stopWords } from '../ship-stop.ts';
 import { countedRows, findNamedOrders, isNamed, type NamedOrders } from './words.ts';
 
 /** The orders of the caller's unit, or those that the caller's organisation supplies. */
@@ -223,20 +224,25 @@ export async function listOrders(
     ? await findListed(first, every, db)
     : await findNewest(first, every, counted, db);
   const ids = isBehind ? await findPage(filter, where(filter), db) : newest.ids;
-  const { rows } = await sql<Omit<OrderListRow, 'hold'> & { readonly cause: string | null }>`
+  const { rows } = await sql<
+    Omit<OrderListRow, 'hold'> & { readonly cause: string | null; readonly stop: string | null }
+  >`
     select o.id, o.number, o.group_number as "groupNumber", o.name, o.state, o.version,
       ${scope === 'supplier' ? sql`'supplier'` : sql`case when o.buyer_id = ${person.id} then 'buyer' else 'colleague' end`} as side,
       unit.name as "unitName", person.name as "buyerName", coalesce(o.shop_id, '') as "shopId",
       coalesce(shop.name, supplier.name) as "shopName", o.project_number as "projectNumber", o.source_number as "sourceNumber", o.funds_type as "fundsType", o.amount,
       ${approvedAmount} as "approvedAmount", o.item_count as "itemCount",
-      o.submitted_at as "submittedAtMs", ${holdCause} as cause,
+      o.submitted_at as "submittedAtMs", ${holdCause} as cause, ${shipStop} as stop,
       ${isContractInForce} as "isContractInForce",
       (select coalesce(jsonb_agg(jsonb_build_object('productId', coalesce(l.goods_id, ''), 'name', l.name,
           'picture', l.picture, 'price', l.price, 'quantity', l.quantity) order by l.line_no), '[]')
         from order_line l where l.order_id = o.id and l.line_no <= 3) as lines
     ${joins} where o.id = any(${[...ids]}::text[]) order by o.submitted_at desc, o.id`.execute(db);
   return {
-    rows: rows.map(({ cause, ...row }) => ({ ...row, hold: holdWords(cause) })),
+    rows: rows.map(({ cause, stop, ...row }) => ({
+      ...row,
+      hold: holdWords(cause) || stopWords(stop),
+    })),
     counts: newest.counts,
     total: countOf(tab, newest.counts),
   };

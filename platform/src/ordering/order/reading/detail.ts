@@ -18,6 +18,7 @@ import { comparedOf, type StoredComparison } from '../compared.ts';
 import { isContractInForce } from '../facts.ts';
 import { checkHold } from '../hold.ts';
 import { visibleSide } from '../repository.ts';
+import { checkShipStop } from '../ship-stop.ts';
 import { placeOf } from '../snapshot/snapshot.ts';
 
 /** The detail of an order without its contract, which fulfilment knows. */
@@ -171,7 +172,9 @@ export async function readDetail(
   const side = head && (await readingSide(head, person, db));
   if (!head || !side) return refuse('order.unknown');
   const parts = await readParts(head, side, clock, db);
-  const held = head.project_number === '' ? null : await checkHold(head.id, db);
+  const held =
+    (head.project_number === '' ? null : await checkHold(head.id, db)) ??
+    (await checkShipStop(head.id, db));
   const { recipients, snapshots, budgets, now, ...lists } = withoutNulls(parts);
   return {
     ...ownFields(head),

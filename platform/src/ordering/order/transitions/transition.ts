@@ -24,6 +24,7 @@ import {
   visibleSide,
   writeTransition,
 } from '../repository.ts';
+import { checkShipStop } from '../ship-stop.ts';
 
 /** One person's wish to take an order to another state. */
 export interface TransitionRequest {
@@ -68,6 +69,17 @@ interface TransitionContext {
   readonly clock: Clock;
 }
 
+/** Why an order does not go on by this transition now; null if it may. */
+async function whyHeld(
+  transition: TransitionRequest['transition'],
+  { id, projectNumber }: LockedOrder,
+  trx: Executor,
+): Promise<Refusal | null> {
+  if (!isBinding(transition)) return null;
+  const held = projectNumber === '' ? null : await checkHold(id, trx);
+  return held ?? (transition === 'ship' ? checkShipStop(id, trx) : null);
+}
+
 /**
  * Changes an order's state: locks its row, asks whose it is and the table of states, logs the
  * transition, gives stock back where the order holds none any more (OR1, OR7).
@@ -84,8 +96,7 @@ async function changeState(
   const facts = await readFacts(order.id, trx);
   const refused = orderTable.check(transition, { state: order.state, side, facts });
   if (refused) return refused;
-  const held =
-    isBinding(transition) && order.projectNumber !== '' && (await checkHold(order.id, trx));
+  const held = await whyHeld(transition, order, trx);
   if (held) return held;
   if (request.version !== null && request.version !== order.version)
     return refuse('order.changedMeanwhile');

@@ -8,6 +8,7 @@ import { peopleOf } from '../../../work/todo/recipients.ts';
 import { addTodos } from '../../../work/todo/write.ts';
 import type { OrderWrite } from '../ports.ts';
 import { lockOrder, visibleSide } from '../repository.ts';
+import { checkShipStop } from '../ship-stop.ts';
 
 /**
  * Writes that an order was urged, unless it was within the last 24 hours of the database's clock.
@@ -38,6 +39,8 @@ export async function urgeOrder(
   if (side !== 'buyer') return refuse('order.notYours');
   if (order.state !== 'pendingShip' && order.state !== 'partShipped')
     return refuse('order.wrongState', { state: orderLabels[order.state] });
+  const stopped = await checkShipStop(order.id, trx);
+  if (stopped) return stopped;
   if (!(await writeUrge(order.id, order.buyerName, clock, trx)))
     return refuse('order.urgedAlready');
   const message = {

@@ -169,6 +169,10 @@ const orderContract = {
    * review has passed.
    */
   effectiveAtMs: ['sxsj', none(compactTime), '生效时间'],
+  /** The state of the contract in words. */
+  stateWord: ['ztmc', newer(text, ''), '状态'],
+  /** The time at which a termination agreement ended the contract; `null` while it is not ended. */
+  terminatedAtMs: ['zzsj', newer(none(compactTime), null), '终止时间'],
   /** The events of the contract and of its supplements, the earliest first. */
   steps: ['lcList', list(wireObject(contractStep)), '合同操作日志'],
 } as const;

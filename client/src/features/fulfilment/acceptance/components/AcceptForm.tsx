@@ -91,7 +91,12 @@ export function AcceptForm({ thread }: { readonly thread: Thread }) {
             {form.draft.map((line, index) => (
               <div key={line.lineNo}>
                 {index > 0 && <Divider mb="md" />}
-                <JudgeLine line={line} isChecked={form.isChecked} onChange={form.change} />
+                <JudgeLine
+                  line={line}
+                  mayReplace={thread.mayReplace}
+                  isChecked={form.isChecked}
+                  onChange={form.change}
+                />
               </div>
             ))}
           </Stack>

@@ -18,6 +18,8 @@ import {
 
 interface Props {
   readonly line: DraftLine;
+  /** Whether rejected pieces may be shipped again. */
+  readonly mayReplace: boolean;
   /** Whether the form was submitted: only then is everything that is missing named. */
   readonly isChecked: boolean;
   readonly onChange: (line: DraftLine) => void;
@@ -29,7 +31,7 @@ const REMEDIES = keysOf(remedyLabels).map((remedy): [Remedy, string] => [
 ]);
 
 /** One line is judged: qualified, rejected, and what becomes of the rejected pieces. */
-export function JudgeLine({ line, isChecked, onChange }: Props) {
+export function JudgeLine({ line, mayReplace, isChecked, onChange }: Props) {
   const { name, left, qualified, rejected } = line;
   const counts = countsOf(line);
   const remedy = useOutcome(line.remedy);
@@ -71,7 +73,7 @@ export function JudgeLine({ line, isChecked, onChange }: Props) {
           />
           <OutcomeChoice
             label="不合格品处理"
-            choices={REMEDIES}
+            choices={REMEDIES.filter(([choice]) => mayReplace || choice !== 'replace')}
             outcome={remedy}
             onChoose={(chosen) => onChange({ ...line, remedy: chosen })}
           />

@@ -79,3 +79,32 @@ export function AddedTable({ contract }: Pick<Props, 'contract'>) {
     />
   );
 }
+
+type Ended = ContractDetail['ended'][number];
+
+/** The pieces that a termination ends. */
+export function EndedTable({ contract }: Pick<Props, 'contract'>) {
+  const lineOf = (row: Ended) => contract.lines.find(({ lineNo }) => lineNo === row.lineNo);
+  const columns: readonly Column<Ended>[] = [
+    { title: '名称', isHeading: true, render: (row) => lineOf(row)?.name ?? '' },
+    { title: '规格', isMinor: true, render: (row) => lineOf(row)?.spec || '—' },
+    {
+      title: '不再交付',
+      isNumber: true,
+      render: (row) => `${row.quantity} ${lineOf(row)?.unit ?? ''}`,
+    },
+    {
+      title: '金额',
+      isNumber: true,
+      render: ({ amount }) => <Money amount={amount} isPrice={false} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="终止明细"
+      columns={columns}
+      rows={contract.ended}
+      keyOf={({ lineNo }) => String(lineNo)}
+    />
+  );
+}

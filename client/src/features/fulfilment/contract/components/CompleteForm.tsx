@@ -16,7 +16,7 @@ import { contractWrite } from '../contract-write.ts';
 const DAYS_MS = 30 * 86_400_000;
 const wordsOf = (text: string) => text.split(/[\s,，、;；]+/).filter(Boolean);
 
-/** The supplier's part of a contract: the period, and serial numbers where goods have them. */
+/** The supplier's part of a contract: the period, and serial numbers where goods have them; none of an end. */
 export function CompleteForm({ contract }: { readonly contract: ContractDetail }) {
   const [startsOn, setStart] = useState(contract.startsOn || dayOf(Date.now()));
   const [endsOn, setEnd] = useState(contract.endsOn || dayOf(Date.now() + DAYS_MS));
@@ -25,7 +25,8 @@ export function CompleteForm({ contract }: { readonly contract: ContractDetail }
   );
   const sending = useSend(contractEndpoints.complete, contractWrite);
   const toast = useSetAtom(toastAtom);
-  const isWrong = endsOn < startsOn;
+  const isEnd = contract.kind === 'termination';
+  const isWrong = !isEnd && endsOn < startsOn;
   const lines = contract.lines.flatMap(({ lineNo }) => {
     const numbers = wordsOf(serials[lineNo] ?? '');
     return numbers.length > 0 ? [{ lineNo, serials: numbers }] : [];
@@ -38,8 +39,8 @@ export function CompleteForm({ contract }: { readonly contract: ContractDetail }
       .send({
         id: contract.id,
         version: contract.version,
-        startsOn,
-        endsOn,
+        startsOn: isEnd ? '' : startsOn,
+        endsOn: isEnd ? '' : endsOn,
         serials: lines,
       })
       .then(
@@ -48,25 +49,27 @@ export function CompleteForm({ contract }: { readonly contract: ContractDetail }
       );
   };
   return (
-    <Panel title="完善合同">
+    <Panel title={isEnd ? '核对终止协议' : '完善合同'}>
       <Stack gap="md">
-        <Group align="flex-start">
-          <DateField
-            data-path="startsOn"
-            label="履约开始"
-            withAsterisk
-            value={startsOn}
-            onChange={setStart}
-          />
-          <DateField
-            data-path="endsOn"
-            label="履约结束"
-            withAsterisk
-            value={endsOn}
-            error={isWrong ? '不能早于开始日' : null}
-            onChange={setEnd}
-          />
-        </Group>
+        {!isEnd && (
+          <Group align="flex-start">
+            <DateField
+              data-path="startsOn"
+              label="履约开始"
+              withAsterisk
+              value={startsOn}
+              onChange={setStart}
+            />
+            <DateField
+              data-path="endsOn"
+              label="履约结束"
+              withAsterisk
+              value={endsOn}
+              error={isWrong ? '不能早于开始日' : null}
+              onChange={setEnd}
+            />
+          </Group>
+        )}
         {contract.kind === 'contract' &&
           contract.lines.map(({ lineNo, name, quantity, unit }) => (
             <Textarea

@@ -7,7 +7,7 @@ import {
 import { valueOfAdded } from '@jicai/shared/domain/fulfilment/contract/added.ts';
 import type { ContractTransition } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
-import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Button, Group, Select, Text, Textarea } from '@mantine/core';
@@ -17,7 +17,6 @@ import { useNavigate } from 'react-router-dom';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { paymentPaths } from '../../payment/paths.ts';
 import { contractWrite } from '../contract-write.ts';
 import { sendDraft } from '../model/draft.ts';
@@ -40,7 +39,7 @@ const MOVES: Readonly<Partial<Record<ContractTransition, Asked>>> = {
   send: {
     name: 'send',
     word: '发送供应商',
-    text: '草稿保存后发送供应商，由其填写履约期限和序列号。',
+    text: '草稿保存后发送供应商。',
   },
   confirm: {
     name: 'confirm',
@@ -165,16 +164,24 @@ interface SendProps extends DialogProps {
   readonly form: DraftForm;
 }
 
+/** What the supplier does with a contract that it gets. */
+const TO_COMPLETE: Readonly<Record<ContractDetail['kind'], string>> = {
+  contract: '由其填写履约期限和序列号。',
+  supplement: '由其填写履约期限。',
+  termination: '由其核对后提交确认。',
+};
+
 /** Saves the draft and sends it; closes over a refused save, whose reason stands in the editor. */
-function SendDialog({ contract: { id }, asked, form, onClose }: SendProps) {
+function SendDialog({ contract: { id, kind }, asked, form, onClose }: SendProps) {
   const { name, word, text } = asked;
   const sending = useSend(contractEndpoints.move, contractWrite);
   const done = useDone();
+  const next = TO_COMPLETE[kind];
   const send = (version: number) => sending.send({ id, version, name, reason: '' });
   return (
     <ActionDialog
       title={word}
-      text={text}
+      text={`${text}${next}`}
       word={word}
       sending={{ isSending: form.isSaving || sending.isSending, failure: sending.failure }}
       onConfirm={() =>
@@ -250,7 +257,6 @@ function ProposeDialog({ contract, onClose }: DialogProps) {
   const navigate = useNavigate();
   const [kind, setKind] = useState<'supplement' | 'termination'>('supplement');
   const [reason, setReason] = useState('');
-  const [more, setMore] = useState<Fen | null>(fen(0));
   const [pieces, setPieces] = useState<Added>(new Map());
   const [isTried, setTried] = useState(false);
   const added = addedOf(pieces);
@@ -258,15 +264,14 @@ function ProposeDialog({ contract, onClose }: DialogProps) {
   const value = isRefusal(valued) ? fen(0) : valued;
   async function confirm() {
     setTried(true);
-    if (reason.trim() === '' || added === null || more === null) throw new Error('incomplete');
-    const amount = fen(more + value);
-    const made = await sending.send({ id, version, kind, reason, amount, added });
+    if (reason.trim() === '' || added === null) throw new Error('incomplete');
+    const made = await sending.send({ id, version, kind, reason, amount: value, added });
     void navigate(contractPaths.contract.to(made.id));
   }
   return (
     <ActionDialog
       title="补充或终止"
-      text="协议须双方签章并经审核后生效；终止后未发货的部分不再履行。"
+      text="协议须双方签章并经审核后生效；终止后未交付的部分不再履行，终止协议的文本确认后暂停发货。"
       word="发起"
       sending={sending}
       onConfirm={confirm}
@@ -286,18 +291,11 @@ function ProposeDialog({ contract, onClose }: DialogProps) {
       {kind === 'supplement' && contract.mayAdd && (
         <>
           <AddedFields contract={contract} added={pieces} onChange={setPieces} />
-          {value > 0 && <Text size="sm">增补数量的金额 {formatFen(value)}</Text>}
+          <Text size="sm" data-path="amount">
+            增补数量的金额 {formatFen(value)}；累计不超过原合同的 10%，尚可增补{' '}
+            {formatFen(supplementLeft)}
+          </Text>
         </>
-      )}
-      {kind === 'supplement' && (
-        <MoneyInput
-          data-path="amount"
-          label="其他追加金额（元）"
-          description={`累计不超过原合同的 10%，尚可追加 ${formatFen(supplementLeft)}；只变更条款或账户的填 0`}
-          value={more}
-          error={isTried && more === null ? '请填写金额，没有则填 0' : null}
-          onChange={setMore}
-        />
       )}
       <Textarea
         data-path="reason"

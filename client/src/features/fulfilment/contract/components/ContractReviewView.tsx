@@ -14,7 +14,7 @@ import { ReviewFrame } from '../../../work/approval/components/review/ReviewFram
 import { NextTask } from '../../../work/todo/components/NextTask.tsx';
 import { TaskNeighbours } from '../../../work/todo/components/TaskNeighbours.tsx';
 import { contractWrite } from '../contract-write.ts';
-import { AddedTable } from './AddedFields.tsx';
+import { AddedTable, EndedTable } from './AddedFields.tsx';
 import { ContractBadge } from './ContractBadge.tsx';
 import { Clauses, ContractFacts, LineTable, PlanTable, SealList } from './ContractText.tsx';
 
@@ -53,6 +53,7 @@ export function ContractReviewView({ contractId }: { readonly contractId: string
           <SealList contract={contract} />
           {contract.kind === 'contract' && <LineTable contract={contract} />}
           {contract.added.length > 0 && <AddedTable contract={contract} />}
+          {contract.ended.length > 0 && <EndedTable contract={contract} />}
           {contract.kind === 'contract' && <PlanTable contract={contract} />}
           <Clauses clauses={contract.printed} />
           <Stack gap="xs" component="section">

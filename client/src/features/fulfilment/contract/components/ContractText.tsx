@@ -1,8 +1,9 @@
 import type { ContractDetail } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { discountOf } from '@jicai/shared/domain/fulfilment/contract/added.ts';
 import { dueWords, milestones } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
-import { fen, fenInWords } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { fen, fenInWords, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Alert, Badge, Stack, Text, Title } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { dateTimeText, dayText } from '../../../../lib/time/time-text.ts';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
@@ -12,8 +13,36 @@ interface Props {
   readonly contract: ContractDetail;
 }
 
+/** The sum of a contract, and what its supplements are of it. */
+export function ContractSum({
+  contract: { amount, total },
+  ...shown
+}: { readonly contract: Pick<ContractDetail, 'amount' | 'total'> } & Pick<
+  ComponentProps<typeof Money>,
+  'fw' | 'isPrice'
+>) {
+  const sum = total ?? amount;
+  return (
+    <>
+      <Money amount={sum} {...shown} />
+      {sum !== amount && (
+        <Text component="span" size="xs" c="var(--jc-muted)" className="tnum">
+          （含补充协议 {formatFen(fen(sum - amount))}）
+        </Text>
+      )}
+    </>
+  );
+}
+
 const BONDS = { none: '不收取', due: '待收取', received: '已收取', returned: '已退还' } as const;
 const SIDES = { buyer: '甲方', supplier: '乙方' } as const;
+
+/** How many pieces a termination ends, and their value. */
+export function endedWords({ ended }: Pick<ContractDetail, 'ended'>): string {
+  const pieces = ended.reduce((sum, { quantity }) => sum + quantity, 0);
+  const amount = ended.reduce((sum, one) => sum + one.amount, 0);
+  return pieces === 0 ? '没有未交付的部分' : `${pieces} 件，${formatFen(fen(amount))} 元`;
+}
 
 /** The parties, the amount and the terms of a contract, with what is wrong about it above. */
 export function ContractFacts({ contract }: Props) {
@@ -36,11 +65,15 @@ export function ContractFacts({ contract }: Props) {
           ['甲方', contract.unitName],
           ['乙方', contract.supplierName],
           ['订单编号', contract.orderNumber],
-          ['金额', <Money key="a" amount={contract.amount} fw={700} />],
-          ['大写', fenInWords(contract.amount)],
-          ['履约期限', startsOn === '' ? '待供应商填写' : `${startsOn} 至 ${endsOn}`],
-          ['开户行', contract.bank || '—'],
-          ['银行账号', contract.account || '—'],
+          ...(contract.kind === 'termination'
+            ? ([['不再交付', endedWords(contract)]] as const)
+            : ([
+                ['金额', <ContractSum key="a" contract={contract} fw={700} />],
+                ['大写', fenInWords(contract.total ?? contract.amount)],
+                ['履约期限', startsOn === '' ? '待供应商填写' : `${startsOn} 至 ${endsOn}`],
+                ['开户行', contract.bank || '—'],
+                ['银行账号', contract.account || '—'],
+              ] as const)),
           ['签订期限', dayText(contract.signByMs)],
           ['签订时间', signedAtMs === null ? '—' : dateTimeText(signedAtMs)],
           ['公示时间', publishedAtMs === null ? '—' : dateTimeText(publishedAtMs)],

@@ -16,7 +16,7 @@ import { ReviewLink } from '../../../work/todo/components/ReviewLink.tsx';
 import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
-import { AddedTable } from '../components/AddedFields.tsx';
+import { AddedTable, EndedTable } from '../components/AddedFields.tsx';
 import { CompleteForm } from '../components/CompleteForm.tsx';
 import { ContractActions } from '../components/ContractActions.tsx';
 import { ContractBadge } from '../components/ContractBadge.tsx';
@@ -113,6 +113,11 @@ function ContractView({ contract }: { readonly contract: ContractDetail }) {
             {contract.added.length > 0 && (
               <Panel title="增补明细">
                 <AddedTable contract={contract} />
+              </Panel>
+            )}
+            {contract.ended.length > 0 && (
+              <Panel title="终止明细">
+                <EndedTable contract={contract} />
               </Panel>
             )}
             <Panel title="合同正文">

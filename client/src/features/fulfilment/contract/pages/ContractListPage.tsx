@@ -14,7 +14,6 @@ import { readPage } from '../../../../lib/url/page-param.ts';
 import { TAB_PARAM } from '../../../../lib/url/path.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Money } from '../../../../ui/show/Money.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
@@ -23,6 +22,7 @@ import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 import { PAGE_SIZE } from '../../settlement/model/list-state.ts';
 import { ContractBadge } from '../components/ContractBadge.tsx';
+import { ContractSum } from '../components/ContractText.tsx';
 import { contractPaths } from '../paths.ts';
 
 const tabNames = keysOf(contractTabs);
@@ -64,7 +64,7 @@ const columns = (isSupplier: boolean): readonly Column<ContractRow>[] => [
       </span>
     ),
   },
-  { title: '金额', isNumber: true, render: ({ amount }) => <Money amount={amount} /> },
+  { title: '金额', isNumber: true, render: (contract) => <ContractSum contract={contract} /> },
 ];
 
 /** /htgl/HtList: the contracts of the unit, or of the supplier. */

@@ -8,13 +8,13 @@ import { dayText } from '../../../../lib/time/time-text.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
-import { Money } from '../../../../ui/show/Money.tsx';
 import type { Column } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { ListRows } from '../../../../ui/table/ListRows.tsx';
 import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 import { PAGE_SIZE } from '../../settlement/model/list-state.ts';
 import { ContractBadge } from '../components/ContractBadge.tsx';
+import { ContractSum } from '../components/ContractText.tsx';
 import { contractPaths } from '../paths.ts';
 
 type Row = ResponseOf<typeof contractEndpoints.published>['rows'][number];
@@ -34,7 +34,7 @@ const columns: readonly Column<Row>[] = [
   {
     title: '金额',
     isNumber: true,
-    render: ({ amount }) => <Money amount={amount} isPrice={false} />,
+    render: (contract) => <ContractSum contract={contract} isPrice={false} />,
   },
 ];
 

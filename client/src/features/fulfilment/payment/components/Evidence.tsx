@@ -48,6 +48,7 @@ export function MatchTable({ rows }: { readonly rows: readonly MatchRow[] }) {
 
 const kindWords = {
   contract: '合同',
+  termination: '终止协议',
   order: '订单',
   acceptance: '验收单',
   statement: '对账单',
@@ -59,6 +60,7 @@ function EvidenceLink({ row }: { readonly row: EvidenceRow }) {
   if (row.kind === 'acceptance') return <span className="tnum">{row.number}</span>;
   const to = {
     contract: businessPaths.contract(row.id),
+    termination: businessPaths.contract(row.id),
     order: threadPaths.orderThread.to(row.id),
     statement: (isSupplier ? statementPaths.supplierStatement : statementPaths.statement).to(
       row.id,

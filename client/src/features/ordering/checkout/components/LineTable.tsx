@@ -77,23 +77,27 @@ const rest: readonly Column<ShownLine>[] = [
       </>
     ),
   },
-  { title: '数量', isNumber: true, render: (line) => `${line.quantity} ${line.unit}` },
+  {
+    title: '数量',
+    isNumber: true,
+    render: ({ quantity, released = 0, unit }) => (
+      <>
+        {`${quantity} ${unit}`}
+        {released > 0 && (
+          <Text size="xs" c="var(--jc-muted)">
+            {`不再交付 ${released} ${unit}`}
+          </Text>
+        )}
+      </>
+    ),
+  },
   { title: '金额', isNumber: true, render: (line) => <Money amount={line.amount} fw={600} /> },
 ];
 
 const shipped: Column<ShownLine> = {
   title: '已发货',
   isNumber: true,
-  render: ({ shipped: pieces = 0, released = 0, unit }) => (
-    <>
-      {`${pieces} ${unit}`}
-      {released > 0 && (
-        <Text size="xs" c="var(--jc-muted)">
-          {`不再交付 ${released} ${unit}`}
-        </Text>
-      )}
-    </>
-  ),
+  render: ({ shipped: pieces = 0, unit }) => `${pieces} ${unit}`,
 };
 
 interface Props {

@@ -27,6 +27,8 @@ const order = (part: Partial<Parameters<typeof stationsOf>[0]>) => ({
 const contract = {
   number: 'HT1',
   effectiveAtMs: 30,
+  stateWord: '生效',
+  terminatedAtMs: null,
   steps: [
     { sentence: '按模板生成合同草稿 HT1', note: '', personName: '', orgName: '', atMs: 20 },
     { sentence: '合同审核通过', note: '同意', personName: '郑岚', orgName: '一中', atMs: 30 },

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@jicai/shared/contract/ordering/order/tables.ts';
-import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { releasedWorth } from '@jicai/shared/domain/ordering/order/pieces.ts';
 import { Group, Text } from '@mantine/core';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
@@ -12,16 +13,17 @@ interface Props {
 
 const taxText = (rate: number | null) => (rate === null ? '' : `税率 ${taxRateWord(rate)}`);
 
-const SHIPPING = ['partShipped', 'shipped', 'received'];
-
 /** The ordered products and their sum. */
 export function OrderProducts({ order }: Props) {
+  const released = releasedWorth(order.lines);
   const title = order.isService ? '服务清单' : '商品清单';
   return (
     <Panel title={title}>
       <LineTable
         caption={title}
-        showsShipped={!order.isService && SHIPPING.includes(order.state)}
+        showsShipped={
+          !order.isService && order.lines.some((line) => line.shipped + line.released > 0)
+        }
         lines={order.lines.map((line) => ({
           ...line,
           key: line.lineNo,
@@ -50,8 +52,19 @@ export function OrderProducts({ order }: Props) {
             优惠 −<Money amount={order.discount} isPrice={false} />
           </Text>
         )}
+        {released > 0 && (
+          <>
+            <Text c="var(--jc-muted)">
+              订单金额 <Money amount={order.amount} isPrice={false} />
+            </Text>
+            <Text c="var(--jc-muted)">
+              不再交付 −<Money amount={released} isPrice={false} />
+            </Text>
+          </>
+        )}
         <Text>
-          订单金额 <Money amount={order.amount} fw={700} fz="xl" />
+          {released > 0 ? '履约金额' : '订单金额'}{' '}
+          <Money amount={fen(order.amount - released)} fw={700} fz="xl" />
         </Text>
       </Group>
     </Panel>

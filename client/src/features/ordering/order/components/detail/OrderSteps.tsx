@@ -24,6 +24,18 @@ interface Props {
   readonly order: Pick<OrderDetail, 'events'> & Parameters<typeof stationsOf>[0];
 }
 
+/** What became of the order's contract, and when. */
+function ContractMark({ contract }: Pick<OrderDetail, 'contract'>) {
+  if (!contract?.effectiveAtMs) return null;
+  return (
+    <span className={`tnum ${classes.who}`}>
+      {shortTimeText(contract.terminatedAtMs ?? contract.effectiveAtMs)}
+      <br />
+      {contract.stateWord || '生效'}
+    </span>
+  );
+}
+
 /** How far the order is, with time and person at each station. */
 export function OrderSteps({ order }: Props) {
   const { state, events, contract } = order;
@@ -57,13 +69,7 @@ export function OrderSteps({ order }: Props) {
               {status === 'done' ? <IconCheck size={14} aria-hidden /> : index + 1}
             </span>
             <span className={classes.name}>{status === 'now' ? orderLabels[state] : name}</span>
-            {status === 'done' && name === '合同' && contract?.effectiveAtMs && (
-              <span className={`tnum ${classes.who}`}>
-                {shortTimeText(contract.effectiveAtMs)}
-                <br />
-                生效
-              </span>
-            )}
+            {status === 'done' && name === '合同' && <ContractMark contract={contract} />}
             {status === 'done' && event && (
               <span className={`tnum ${classes.who}`}>
                 {shortTimeText(event.atMs)}
