@@ -539,8 +539,8 @@ export interface ContractTable {
   created_at: Moment;
   created_by: string | null;
   added: Generated<Json>;
-  ended: Generated<Json>;
   sent_at: Moment | null;
+  ended: Generated<Json>;
 }
 
 export interface ContractFileTable {

@@ -437,7 +437,7 @@ describe('a contract of an order', () => {
     expect((await detail(id)).state).toBe('effective');
     // A supplement changes the contract, which stays in force.
     const { version } = await detail(id);
-    const terms = { kind: 'supplement' as const, reason: '追加', amount: fen(100), added: [] };
+    const terms = { kind: 'supplement' as const, reason: '更改条款', amount: fen(0), added: [] };
     const made = await must(
       world.as('buyer').call(contractEndpoints.propose, { id, version, ...terms }),
     );
