@@ -1,4 +1,5 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { supplierOrg } from '../people/cast.ts';
 import { counted } from '../run/counted.ts';
@@ -75,12 +76,13 @@ export async function confirmedOrder(
   world: World,
   wishes: Record<string, number>,
   supplier = 1,
+  amount: Fen | null = null,
 ): Promise<string> {
   const id = await orderOne(world, 'buyer', wishes);
   await review(world, id, 'passed');
   const version = await versionOf(world, id);
   await world
     .as('supplier', supplier)
-    .call(orderEndpoints.confirm, { id, version, amount: null, note: '' });
+    .call(orderEndpoints.confirm, { id, version, amount, note: '' });
   return id;
 }

@@ -3,6 +3,7 @@ import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptanc
 import { stockEndpoints } from '@jicai/shared/contract/fulfilment/stock.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { confirmedOrder, parcel, versionOf } from '../../harness/mall/order-worlds.ts';
 import { addBooks } from '../../harness/mall/orders.ts';
@@ -53,8 +54,12 @@ export async function receive(world: World, id: string) {
 }
 
 /** An order whose goods have all arrived. */
-export async function arrivedOrder(world: World, wishes: Record<string, number>): Promise<string> {
-  const id = await confirmedOrder(world, wishes);
+export async function arrivedOrder(
+  world: World,
+  wishes: Record<string, number>,
+  reducedTo: Fen | null = null,
+): Promise<string> {
+  const id = await confirmedOrder(world, wishes, 1, reducedTo);
   const { lines } = (await threadOf(world, id)) ?? { lines: [] };
   await ship(world, id, Object.fromEntries(lines.map((line) => [line.lineNo, line.ordered])));
   await receive(world, id);

@@ -2,12 +2,14 @@ import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { scoreShops } from '@jicai/platform/src/mall/reviews/scores.ts';
 import { anySearch } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
+import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
 import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
 import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmedOrder } from '../../harness/mall/order-worlds.ts';
+import { addProduct } from '../../harness/mall/products.ts';
 import type { World } from '../../harness/world.ts';
 import { accept, arrivedOrder, goodsWorld, threadOf } from '../fulfilment/worlds.ts';
 
@@ -16,6 +18,7 @@ import { accept, arrivedOrder, goodsWorld, threadOf } from '../fulfilment/worlds
 let world: World;
 beforeAll(async () => {
   world = await goodsWorld();
+  await addProduct(world.db, { id: 'lamp', supplier: 1, price: 2_600_00, stock: 10 });
 });
 afterAll(() => world.stop());
 
@@ -64,6 +67,17 @@ describe('[SE7] an accepted purchase', () => {
     expect((await dealsOf('pen'))?.total).toBe(2);
     expect(await soldOf('pen')).toBe(10);
     expect((await shopOne())?.dealCount).toBe(1);
+  });
+
+  it('is published at the price that counts, after the reduction of its supplier', async () => {
+    const orderId = await arrivedOrder(world, { lamp: 2 }, fen(5_100_00));
+    const [line] = (await threadOf(world, orderId))?.lines ?? [];
+    expect((await accept(world, orderId, { [line?.lineNo ?? 0]: { qualified: 2 } })).text).toBe('');
+    const deal = { quantity: 2, price: fen(2_550_00) };
+    expect(await dealsOf('lamp')).toMatchObject({ total: 1, rows: [deal] });
+    const { data: home } = await visitor().call(contentEndpoints.home, { zoneId: 'wssc' });
+    expect(home?.deals.find(({ price }) => price === deal.price)).toMatchObject(deal);
+    expect(home?.deals.map(({ price }) => price)).not.toContain(fen(2_600_00));
   });
 
   it('gives its shop a score of the facts and reviews, and of nothing else', async () => {

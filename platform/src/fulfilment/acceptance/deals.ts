@@ -15,6 +15,7 @@ interface Accepted {
     readonly productId: string;
     readonly unitName: string;
     readonly quantity: number;
+    /** 分, for one piece after the supplier's reduction. */
     readonly price: Fen;
     readonly at: number;
   }[];
@@ -28,7 +29,8 @@ async function readAccepted(id: string, trx: Executor): Promise<Accepted | null>
         and not exists (select from acceptance b join acceptance_line l on l.acceptance_id = b.id
           where b.order_id = o.id and b.id <> a.id and b.state = 'done' and l.qualified > 0) as "isFirst",
       (select coalesce(json_agg(json_build_object('id', a.id || '-' || l.line_no,
-          'productId', goods.id, 'unitName', unit.name, 'quantity', l.qualified, 'price', k.price,
+          'productId', goods.id, 'unitName', unit.name, 'quantity', l.qualified,
+          'price', round(k.amount::numeric / k.quantity),
           'at', floor(extract(epoch from a.done_at) * 1000)) order by l.line_no), '[]')
         from acceptance_line l
         join order_line k on k.order_id = l.order_id and k.line_no = l.line_no

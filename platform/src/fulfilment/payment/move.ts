@@ -31,6 +31,7 @@ export interface LockedPayment extends PaymentPeople {
   readonly supplierName: string;
   readonly bank: string;
   readonly account: string;
+  readonly approvedAtMs: number | null;
 }
 
 /** The row of a payment, locked until the transaction ends unless it is only looked at. */
@@ -42,7 +43,7 @@ export async function lockPayment(
   const { rows } = await sql<LockedPayment>`
     select p.id, p.number, p.state, p.version, p.amount, p.funds_type as "fundsType", p.bank, p.account,
       p.unit_id as "unitId", p.supplier_id as "supplierId", o.name as "supplierName",
-      p.applied_by as "appliedBy", p.approved_by as "approvedBy"
+      p.applied_by as "appliedBy", p.approved_by as "approvedBy", p.approved_at as "approvedAtMs"
     from payment p join org o on o.id = p.supplier_id
     where p.id = ${id} ${lock === 'lock' ? sql`for update of p` : sql``}`.execute(trx);
   return rows[0] ?? null;

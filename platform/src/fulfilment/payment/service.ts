@@ -318,6 +318,9 @@ export async function execute(
     return refuse('payment.accountChanged');
   if (body.paidOnMs > (await readNow(clock, trx)))
     return refuseAt('paidOnMs', 'payment.futureDate');
+  const approvedOn = payment.approvedAtMs === null ? '' : dayOf(payment.approvedAtMs);
+  if (dayOf(body.paidOnMs) < approvedOn)
+    return refuseAt('paidOnMs', 'payment.beforeApproval', { day: approvedOn });
   const invoiceIds = await invoicesOf(payment.id, trx);
   const blocked = await checkBlocks(invoiceIds, context);
   if (blocked) return blocked;

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { countWorkingDays } from '@jicai/shared/domain/kernel/time/working-days.ts';
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { workingDeadline } from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { checkHorizon } from '@jicai/shared/domain/sourcing/project/horizon.ts';
 import { sql } from 'kysely';
 import type { EndRule } from '../../auction/control/end-rule.ts';
@@ -49,7 +49,8 @@ export const projectEndRule: EndRule = async (
   if (movedTo !== null) return refuse('clarification.movedSince', { time: timeText(movedTo) });
   const since = await openSince(packageNumber, trx);
   if (since === null) return null;
-  const days = countWorkingDays(dayOf(since), dayOf(end), await readHolidays(trx));
-  const needed = await readPeriod(inquiryDays, trx);
-  return days < needed ? refuse('inquiry.tooShort', { days: String(needed) }) : null;
+  const days = await readPeriod(inquiryDays, trx);
+  const earliest = workingDeadline(since, days, await readHolidays(trx));
+  if (end >= earliest) return null;
+  return refuse('inquiry.tooShort', { days: String(days), time: timeText(earliest) });
 };

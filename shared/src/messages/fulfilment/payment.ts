@@ -23,6 +23,7 @@ export const paymentMessages = {
   'payment.nobodyPays':
     '本单位没有其他可登记这笔付款的财务人员（申请人、监督人不能登记，第 5、9 条），审批通过后将无人办理：请改由他人申请，或先设置其他财务人员',
   'payment.futureDate': '付款日期不能晚于今天',
+  'payment.beforeApproval': '付款日期不能早于付款审批通过之日，请填写 {day} 或以后的日期',
   'payment.importRow': '第 {line} 行：{reason}',
   'payment.importUnknown': '没有付款单 {number}',
   'payment.importTwice': '付款单 {number} 重复',

@@ -28,7 +28,8 @@ export const inquiryMessages = {
   'inquiry.file.unknownLine': '行号 {line} 不在采购清单中',
   'inquiry.file.lineTwice': '行号 {line} 重复',
   'inquiry.file.tooLong': '{column}最多 {max} 字，该行未导入',
-  'inquiry.tooShort': '询价的报价时间自发布、最近一次答疑起不得少于 {days} 个工作日',
+  'inquiry.tooShort':
+    '询价的报价时间自发布、最近一次答疑起不得少于 {days} 个工作日（自次日起算），请将截止时间定在 {time} 或以后',
   'evaluation.notOpened': '尚未开标，不能评审',
   'evaluation.over': '评审已经结束',
   'evaluation.unknownSupplier': '没有这个报价号的已开标报价',

@@ -57,7 +57,8 @@ export const projectMessages = {
   'project.check.roundCount': '请填写末轮以外每一轮的时长',
   'project.check.lastRound': '前几轮时长合计须短于报价时间，末轮至少 1 分钟',
   'project.check.tooFar': '{label}不得晚于两年之后，请检查年份',
-  'project.check.workingDays': '询价的报价时间自发布起不得少于 {days} 个工作日',
+  'project.check.workingDays':
+    '询价的报价时间自发布起不得少于 {days} 个工作日（自次日起算），请将截止时间定在 {time} 或以后',
   'project.file.missing': '缺少{column}',
   'project.file.quantity': '数量须大于 0，最多三位小数',
   'project.file.tooLong': '{column}最多 {max} 字',

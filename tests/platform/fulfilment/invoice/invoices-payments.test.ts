@@ -5,6 +5,7 @@ import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { splitTax } from '@jicai/shared/domain/fulfilment/settlement/tax.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { dayOf, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
@@ -353,12 +354,22 @@ describe('a payment', () => {
     expect(await refusal(world.as('finance').call(paymentEndpoints.execute, late))).toContain(
       '不能晚于',
     );
+    // Nobody pays before the payment was approved; the day itself is right from its first moment.
+    const approvedOn = dayOf(world.clock.at);
+    const early = { ...late, paidOnMs: momentOfDay(approvedOn) - 1 };
+    const tooEarly = await world.as('finance').call(paymentEndpoints.execute, early);
+    expect(tooEarly.wire).toMatchObject({ code: 'payment.beforeApproval', field: 'fkrq' });
+    expect(tooEarly.text).toContain(`请填写 ${approvedOn} 或以后`);
+    const earlyRow = { line: 0, number, voucher: 'PZ-9', paidOnMs: early.paidOnMs };
+    expect(
+      await refusal(world.as('finance').call(paymentEndpoints.importPaid, { rows: [earlyRow] })),
+    ).toContain(approvedOn);
     const { importPaid, exportCsv } = paymentEndpoints;
     const csv = await must(world.as('finance').call(exportCsv, {}));
     const [head, ...lines] = Buffer.from(csv.content, 'base64').toString().split('\r\n');
     expect(head).toBe(`\uFEFF${PAYMENT_CSV_COLUMNS.map((column) => `"${column}"`).join(',')}`);
     expect(lines.filter((line) => line.startsWith(`"${number}",`))).toHaveLength(1);
-    const row = { line: 0, number, voucher: 'PZ-9', paidOnMs: world.clock.at };
+    const row = { ...earlyRow, paidOnMs: momentOfDay(approvedOn) };
     const bad = { rows: [row, { ...row, number: 'FK0' }] };
     expect(await refusal(world.as('finance').call(importPaid, bad))).toContain('第 2 行');
     const inFile = {

@@ -2,8 +2,12 @@ import { contentOf } from '@jicai/platform/src/sourcing/life/row.ts';
 import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { projectReviewEndpoints } from '@jicai/shared/contract/sourcing/project-review.ts';
-import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { CHINA_HOLIDAYS, withDays } from '@jicai/shared/domain/kernel/time/working-days.ts';
+import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import {
+  CHINA_HOLIDAYS,
+  withDays,
+  workingDeadline,
+} from '@jicai/shared/domain/kernel/time/working-days.ts';
 import { checkDraft } from '@jicai/shared/domain/sourcing/project/check.ts';
 import { NEW_RULES } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { completeDraft } from '@jicai/shared/domain/sourcing/project/draft-fixture.ts';
@@ -217,6 +221,20 @@ describe('[PJ2] the submission', () => {
     const answer = await handler.call(projectEndpoints.submit, { id, version });
     expect(answer.text).toBe(`请完善项目内容：${problem?.text}`);
     await world.db.deleteFrom('holiday_day').execute();
+  });
+
+  it('[LA6] takes no inquiry that ends before the last of its working days is over', async () => {
+    const handler = world.as('handler');
+    const start = await world.now();
+    const earliest = workingDeadline(start, 3);
+    const windows = { signUpEndsAt: start + 2 * HOUR, quoteOpensAt: start + 3 * HOUR };
+    const submitted = async (quoteClosesAt: number) => {
+      const draft = { ...windows, quoteClosesAt };
+      const { id, version } = await draftOf(world, draft, { method: 'inquiry' });
+      return (await handler.call(projectEndpoints.submit, { id, version })).text;
+    };
+    expect(await submitted(earliest - 1_000)).toContain(timeText(earliest));
+    expect(await submitted(earliest)).not.toContain('工作日');
   });
 
   it('takes no supervisor and no supplier that is not there', async () => {

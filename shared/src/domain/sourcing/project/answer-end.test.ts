@@ -11,10 +11,11 @@ it('[CL4] an inquiry keeps its working days at the hour at which it ends', () =>
   const now = momentOfDay('2026-06-17', '16:00:00');
   const endAfter = (day: string) =>
     endAfterAnswer(momentOfDay(day, '09:30:00'), { ...terms, method: 'inquiry', now });
-  expect(endAfter('2026-06-18')).toBe(momentOfDay('2026-06-23', '09:30:00'));
-  expect(endAfter('2026-06-22')).toBe(momentOfDay('2026-06-23', '09:30:00'));
-  expect(endAfter('2026-06-23')).toBe(momentOfDay('2026-06-23', '09:30:00'));
+  for (const day of ['2026-06-18', '2026-06-22', '2026-06-23', '2026-06-24'])
+    expect(endAfter(day)).toBe(momentOfDay('2026-06-24', '09:30:00'));
   expect(endAfter('2026-06-30')).toBe(momentOfDay('2026-06-30', '09:30:00'));
+  const midnight = { ...terms, method: 'inquiry', now } as const;
+  expect(endAfterAnswer(momentOfDay('2026-06-23'), midnight)).toBe(momentOfDay('2026-06-24'));
 });
 
 it('[CL4] [AU14] a bidding keeps five minutes', () => {

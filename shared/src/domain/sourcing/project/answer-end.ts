@@ -3,8 +3,8 @@ import { dayOf, momentOfDay } from '../../kernel/time/china-time.ts';
 import { MINUTE_MS } from '../../kernel/time/durations.ts';
 import {
   addWorkingDays,
-  countWorkingDays,
   type HolidayTable,
+  workingDeadline,
 } from '../../kernel/time/working-days.ts';
 import type { ProjectMethod } from './draft.ts';
 
@@ -19,8 +19,9 @@ export interface AnswerContext {
 
 /**
  * Returns the end of quoting in ms after a question is answered at `now`: `endsAt`, or a later time
- * if less than the required time would be left (CL4). An inquiry needs `inquiryDays` working days;
- * its new end has the same time of day. An auction, whose quoting may be short, needs only
+ * if less than the required time would be left (CL4). An inquiry needs `inquiryDays` whole
+ * working days after the day of the answer (LA6); its new end has the same time of day, on a working day, or is
+ * the midnight with which they end. An auction, whose quoting may be short, needs only
  * `MIN_REMAINING_MS` (AU14); its new end is rounded up to a whole minute.
  */
 export function endAfterAnswer(
@@ -31,8 +32,9 @@ export function endAfterAnswer(
     const least = Math.ceil((now + MIN_REMAINING_MS) / MINUTE_MS) * MINUTE_MS;
     return endsAt < now + MIN_REMAINING_MS ? least : endsAt;
   }
-  const day = dayOf(endsAt);
-  if (countWorkingDays(dayOf(now), day, holidays) >= inquiryDays) return endsAt;
-  const to = addWorkingDays(dayOf(now), inquiryDays, holidays);
-  return momentOfDay(to) + (endsAt - momentOfDay(day));
+  const least = workingDeadline(now, inquiryDays, holidays);
+  if (endsAt >= least) return endsAt;
+  const timeOfDay = endsAt - momentOfDay(dayOf(endsAt));
+  if (timeOfDay === 0) return least;
+  return momentOfDay(addWorkingDays(dayOf(now), inquiryDays + 1, holidays)) + timeOfDay;
 }

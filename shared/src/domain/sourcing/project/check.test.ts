@@ -150,13 +150,13 @@ describe('[PJ2] a project before its submission', () => {
 
   it('keeps an inquiry sealed, and open for three working days', () => {
     const inquiry = { quoteMethod: 'sealed', bidMode: 'total' } as const;
-    // Monday to Wednesday are only two working days, because the first day is not counted.
-    const quoteClosesAt = momentOfDay('2026-06-03', '18:00:00');
+    // LA6: from Monday on, the day of publication not counted, the third working day ends with Thursday.
+    const quoteClosesAt = momentOfDay('2026-06-04', '23:59:59');
     const windows = { signUpEndsAt: now + HOUR, quoteOpensAt: now + 2 * HOUR };
     const of = (more: Partial<ProjectDraft>) =>
       fieldsOf({ ...inquiry, ...windows, ...more }, { method: 'inquiry' });
     expect(of({ quoteClosesAt })).toEqual(['quoteClosesAt']);
-    expect(of({ quoteClosesAt: momentOfDay('2026-06-04', '18:00:00') })).toEqual([]);
+    expect(of({ quoteClosesAt: momentOfDay('2026-06-05') })).toEqual([]);
     expect(of({ quoteMethod: 'open', quoteClosesAt: now + 240 * HOUR })).toEqual(['quoteMethod']);
   });
 });

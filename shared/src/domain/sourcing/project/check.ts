@@ -13,9 +13,9 @@ import { COUNT_BOUNDS, countsOutOfBounds } from '../../auction/rules/table.ts';
 import { isPhone } from '../../kernel/identifiers/phone.ts';
 import { type Fen, fen, formatFen } from '../../kernel/numbers/money.ts';
 import { isRefusal } from '../../kernel/result.ts';
-import { dayOf } from '../../kernel/time/china-time.ts';
+import { timeText } from '../../kernel/time/china-time.ts';
 import { DAY_MS, MINUTE_MS } from '../../kernel/time/durations.ts';
-import { countWorkingDays, type HolidayTable } from '../../kernel/time/working-days.ts';
+import { type HolidayTable, workingDeadline } from '../../kernel/time/working-days.ts';
 import { compileFormulas, ITEM_COLUMNS } from '../formula/columns.ts';
 import { checkTerms } from '../scoring/terms.ts';
 import { type ProjectMethod, readQuantity, roundWindowsOf } from './draft.ts';
@@ -250,7 +250,7 @@ function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
   const missing = TIMES.filter((field) => draft[field] === null).map((field) =>
     problem(field, 'project.check.missing', { label: label(field) }),
   );
-  // Checked before the other rules, because `countWorkingDays` throws for a day after the year
+  // Checked before the other rules, because `workingDeadline` throws for a day after the year
   // 9999.
   const far = ALL_TIMES.filter((field) => isTooFar(draft[field] ?? context.now, context.now));
   if (far.length > 0)
@@ -310,7 +310,8 @@ function checkInquiryDays(
   { method, inquiryDays, holidays }: CheckContext,
 ): Problem[] {
   if (method !== 'inquiry') return [];
-  const days = countWorkingDays(dayOf(publishAt), dayOf(quoteClosesAt), holidays);
-  if (days >= inquiryDays) return [];
-  return [problem('quoteClosesAt', 'project.check.workingDays', { days: String(inquiryDays) })];
+  const earliest = workingDeadline(publishAt, inquiryDays, holidays);
+  if (quoteClosesAt >= earliest) return [];
+  const values = { days: String(inquiryDays), time: timeText(earliest) };
+  return [problem('quoteClosesAt', 'project.check.workingDays', values)];
 }

@@ -36,7 +36,7 @@ export function Times() {
             field="quoteClosesAt"
             isRequired
             {...(project.method === 'inquiry'
-              ? { hint: `自发布起不少于 ${project.inquiryDays} 个工作日` }
+              ? { hint: `自发布次日起算，不少于 ${project.inquiryDays} 个完整的工作日` }
               : {})}
           />
           {draft.quoteMethod === 'open' && (
