@@ -102,16 +102,21 @@ function startServer(name, args, { cwd = root, health = null } = {}) {
   run();
 }
 
-/** Restarts a crashed server after a delay; stops all servers if a restart would not help. */
+/**
+ * Restarts a crashed server after a delay; stops all servers if a restart would not help. A fault of
+ * settings or keys ends this process with its own code, by which systemd knows not to restart it.
+ */
 function restart(server, run, reason) {
   const { name, isHealthy, restarts } = server;
   const waitMs = RESTARTS_AFTER_MS[restarts];
-  const why =
-    reason === SETTINGS_FAULT
-      ? '设置或密钥有误'
-      : isHealthy
-        ? waitMs === undefined && `已重新启动 ${restarts} 次`
-        : '未能启动';
+  if (reason === SETTINGS_FAULT) {
+    console.error(
+      `${name}因设置或密钥有误没有运行（${reason}），全部服务随之停止。请按上文改正后再启动。`,
+    );
+    void stop(SETTINGS_FAULT);
+    return;
+  }
+  const why = isHealthy ? waitMs === undefined && `已重新启动 ${restarts} 次` : '未能启动';
   if (why) {
     console.error(`${name}意外退出（${reason}），${why}，全部服务随之停止。`);
     void stop(1);

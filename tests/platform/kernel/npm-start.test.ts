@@ -76,20 +76,19 @@ describe('npm start', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'starts a server that died again, says so, and ends both when it is asked to',
+    'starts a server that died again, says so, ends both when asked to, and passes on a fault of keys',
     async () => {
       const [port, platformPort] = [await freePort(), await freePort()];
       const database = await freshDatabase();
       const pages = mkdtempSync(join(tmpdir(), 'jicai-pages-'));
       writeFileSync(join(pages, 'index.html'), '<!doctype html><title>x</title>');
-      const child = startChild([process.execPath, start], {
-        env: {
-          ...{ PORT: String(port), PLATFORM_PORT: String(platformPort), DEMO: '0' },
-          ...{ DATABASE_URL: database.url, RELAY_TOKEN: newRelayToken(), NODE_ENV: 'test' },
-          CLIENT_DIST: pages,
-          DATA_DIR: mkdtempSync(join(tmpdir(), 'jicai-restarted-')),
-        },
-      });
+      const env = {
+        ...{ PORT: String(port), PLATFORM_PORT: String(platformPort), DEMO: '0' },
+        ...{ DATABASE_URL: database.url, RELAY_TOKEN: newRelayToken(), NODE_ENV: 'test' },
+        CLIENT_DIST: pages,
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'jicai-restarted-')),
+      };
+      const child = startChild([process.execPath, start], { env });
       try {
         const relay = () => childRunning(child.pid, 'relay/src/main.ts');
         await until('it is up', () => child.output().includes('已启动'), { timeoutMs: 240_000 });
@@ -109,6 +108,13 @@ describe('npm start', () => {
       } finally {
         await child.stop('SIGKILL');
       }
+      // Without the installation's keys the platform ends with 78, which a process manager does not restart.
+      const keyless = startChild([process.execPath, start], {
+        env: { ...env, DATA_DIR: mkdtempSync(join(tmpdir(), 'jicai-keyless-')) },
+      });
+      expect(await keyless.ended).toBe(78);
+      expect(keyless.output()).toContain('因设置或密钥有误没有运行');
+      expect(keyless.output()).not.toContain('意外退出');
     },
   );
 });

@@ -55,6 +55,9 @@ const countsOf = async (db: World['db']) => {
 
 describe('a backup', () => {
   it('restores into an empty installation: equal rows, logs that verify, the same files', async () => {
+    await sql`insert into relay_pulse values ('here', 'here:8080', '0.1.0', now(), now(), 0, 0, 0)`.execute(
+      world.db,
+    );
     const taken = await takeBackup(archive, world.db, from);
     expect(taken).toMatchObject({ files: 1, missing: [] });
     const db = await openDatabase('postgres');
@@ -62,6 +65,8 @@ describe('a backup', () => {
     await restoreBackup(archive, db, to);
     expect(await countsOf(db)).toEqual(await countsOf(world.db));
     expect((await verifyChain(db)).brokenAt).toBeNull();
+    // The relays of the source do not report here.
+    expect((await sql`select id from relay_pulse`.execute(db)).rows).toEqual([]);
     const { rows } = await sql<{ key: string }>`select storage_key as key from file`.execute(db);
     for (const { key } of rows)
       expect(await to.read(key, 0, 10_000)).toEqual(await from.read(key, 0, 10_000));

@@ -64,6 +64,21 @@ it('lists what a relay says of itself, and reddens it when it falls silent', asy
   expect(await verdict()).toBe('bad');
 });
 
+it('takes a relay that is heard again at its address for the one that fell silent', async () => {
+  await report('north-2', { address: 'north:8080' });
+  await report('south');
+  expect((await shown()).map(({ id, level }) => [id, level])).toEqual([
+    ['north-2', 'good'],
+    ['south', 'good'],
+  ]);
+  expect(await verdict()).toBe('good');
+  // Two that report from one address are two relays, as long as both do.
+  await report('north', { address: 'north:8080' });
+  await report('north-2', { address: 'north:8080' });
+  expect((await shown()).map(({ id }) => id)).toEqual(['north', 'north-2', 'south']);
+  await report('north-2', { isLeaving: true });
+});
+
 it('tells of a reverse proxy that the relay does not trust', async () => {
   const warned = async () => {
     const needs = { db: world.db, clock, dataDir: null, env: {} };

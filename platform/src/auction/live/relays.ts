@@ -5,9 +5,16 @@ import type { LedgerDeps } from '../ledger/turn.ts';
 
 type Deps = Pick<LedgerDeps, 'db' | 'clock'>;
 
+/** A relay that has not reported for this many ms is silent; relays report every second. */
+const SILENT_MS = 15_000;
+
+const silentSince = (clock: Deps['clock']) =>
+  sql`${clock.now()} - ${`${SILENT_MS} milliseconds`}::interval`;
+
 /**
- * Stores a relay's report on itself and deletes other relays that were silent for a day. A relay
- * that reports that it is shutting down is deleted instead.
+ * Stores a relay's report on itself. Deletes other relays that were silent for a day, and silent ones
+ * of the same address, whose successor this relay is: each start of a relay has its own id. A relay that
+ * reports that it is shutting down is deleted instead.
  */
 export async function noteRelay(
   { db, clock }: Deps,
@@ -20,7 +27,8 @@ export async function noteRelay(
   }
   await sql`
     with forgotten as (
-      delete from relay_pulse where heard_at < ${clock.now()} - interval '1 day' and id <> ${id})
+      delete from relay_pulse where id <> ${id} and (heard_at < ${clock.now()} - interval '1 day'
+        or address = ${address} and heard_at < ${silentSince(clock)}))
     insert into relay_pulse (id, address, version, since, heard_at, sockets, auctions, clock_off_ms,
       untrusted_proxy)
     values (${id}, ${address}, ${version}, ${clock.now()}, ${clock.now()}, ${sockets}, ${auctions},
@@ -30,8 +38,6 @@ export async function noteRelay(
       clock_off_ms = excluded.clock_off_ms, untrusted_proxy = excluded.untrusted_proxy`.execute(db);
 }
 
-/** A relay that has not reported for this many ms is silent; relays report every second. */
-const SILENT_MS = 15_000;
 const MOST = 100;
 
 /**
@@ -57,7 +63,7 @@ export async function listRelays({ db, clock }: Deps): Promise<RelayRow[]> {
   const { rows } = await sql<RelayRow>`
     select id, address, version, since as "sinceMs", heard_at as "heardAtMs", sockets, auctions,
       clock_off_ms as "clockOffMs", untrusted_proxy as "untrustedProxy",
-      heard_at < ${clock.now()} - ${`${SILENT_MS} milliseconds`}::interval as "isSilent"
+      heard_at < ${silentSince(clock)} as "isSilent"
     from relay_pulse where heard_at >= ${clock.now()} - interval '1 day'
     order by "isSilent" desc, address, id limit ${MOST}`.execute(db);
   return rows;

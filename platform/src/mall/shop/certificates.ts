@@ -9,10 +9,23 @@ export interface KeptCertificate {
   readonly expires: string | null;
 }
 
+const LAST_DAY = sql`to_char(c.expires_at at time zone ${sql.lit(CHINA_ZONE)}, 'YYYY-MM-DD')`;
+
 /** SQL of a shop's certificates now, as a JSON list of {@link KeptCertificate}. */
 export function certificatesOf(shopId: RawBuilder<unknown>): RawBuilder<KeptCertificate[]> {
   return sql`coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number,
-      'expires', to_char(c.expires_at at time zone ${sql.lit(CHINA_ZONE)}, 'YYYY-MM-DD'))
+      'expires', ${LAST_DAY})
       order by c.position, c.id)
     from shop_certificate c where c.shop_id = ${shopId}), '[]')`;
+}
+
+/**
+ * SQL of the certificates that an organisation has in all its shops, like `certificatesOf`; one that is in
+ * several shops stands there once, with its latest end.
+ */
+export function certificatesOfSupplier(orgId: RawBuilder<unknown>): RawBuilder<KeptCertificate[]> {
+  return sql`coalesce((select jsonb_agg(to_jsonb(held) order by held.name, held.number)
+    from (select distinct on (c.name, c.number) c.name, c.number, ${LAST_DAY} as expires
+      from shop_certificate c join shop s on s.id = c.shop_id where s.org_id = ${orgId}
+      order by c.name, c.number, c.expires_at desc nulls first) held), '[]')`;
 }

@@ -5,7 +5,11 @@ import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
-import { certificatesOf, type KeptCertificate } from '../../mall/shop/certificates.ts';
+import {
+  certificatesOf,
+  certificatesOfSupplier,
+  type KeptCertificate,
+} from '../../mall/shop/certificates.ts';
 
 interface LineRow {
   line_no: number;
@@ -93,24 +97,27 @@ interface CertificateRow {
 
 /**
  * The shop's certificates when the first line was put into the cart, in the newest snapshot, and
- * now: one statement. An order without a shop has none.
+ * now: one statement. An order without a shop has those of its supplier.
  */
 export async function readCertificates(
   orderId: string,
-  shopId: string | null,
+  { shopId, supplierId }: { readonly shopId: string | null; readonly supplierId: string },
   db: Executor,
 ): Promise<ReviewCertificate[]> {
+  const held =
+    shopId === null ? certificatesOfSupplier(sql`${supplierId}`) : certificatesOf(sql`${shopId}`);
   const { rows } = await sql<CertificateRow>`
     select
       (select body from order_snapshot where order_id = ${orderId} order by version desc limit 1)
         as snapshot,
       (select certificates_added from order_line where order_id = ${orderId}
         and certificates_added is not null order by added_at, line_no limit 1) as added,
-      ${certificatesOf(sql`${shopId}`)} as certificates`.execute(db);
+      ${held} as certificates`.execute(db);
   const [row] = rows;
-  const submitted = row?.snapshot
-    ? decode(OrderSnapshot, JSON.parse(row.snapshot)).certificates
-    : [];
+  const snapshot = row?.snapshot ? decode(OrderSnapshot, JSON.parse(row.snapshot)) : null;
+  // Snapshots of awards once kept neither the supplier's code nor its certificates.
+  const isUnknown = shopId === null && snapshot?.supplierCode === '';
+  const submitted = isUnknown ? null : (snapshot?.certificates ?? []);
   return compareCertificates(row?.added ?? null, submitted, row?.certificates ?? []);
 }
 
@@ -123,12 +130,12 @@ interface Certificate extends Omit<KeptCertificate, 'expires'> {
 const endOf = (day: string | null): number | null => (day ? momentOfDay(day, '23:59:59') : null);
 
 /**
- * The certificates held at the cart (null: unknown), at the submit and now, side by side; the same
+ * The certificates held at the cart, at the submit (null: unknown) and now, side by side; the same
  * name and number are the same certificate.
  */
 function compareCertificates(
   added: readonly Certificate[] | null,
-  submitted: readonly Certificate[],
+  submitted: readonly Certificate[] | null,
   now: readonly Certificate[],
 ): ReviewCertificate[] {
   const all = new Map<string, ReviewCertificate>();
@@ -142,7 +149,7 @@ function compareCertificates(
       number,
       wasHeldAdded: added && false,
       endedAddedMs: null,
-      wasHeld: false,
+      wasHeld: submitted && false,
       expiredAtMs: null,
       isHeld: false,
       expiresAtMs: null,
@@ -150,7 +157,7 @@ function compareCertificates(
     all.set(key, { ...known, ...atEnd(endOf(expires)) });
   };
   for (const one of added ?? []) put(one, (endedAddedMs) => ({ wasHeldAdded: true, endedAddedMs }));
-  for (const one of submitted) put(one, (expiredAtMs) => ({ wasHeld: true, expiredAtMs }));
+  for (const one of submitted ?? []) put(one, (expiredAtMs) => ({ wasHeld: true, expiredAtMs }));
   for (const one of now) put(one, (expiresAtMs) => ({ isHeld: true, expiresAtMs }));
   return [...all.values()];
 }

@@ -149,7 +149,7 @@ export const orderReview: ReviewKind<OrderFacts> = {
     const order = await readOrder(orderId, clock, db);
     if (!order) return null;
     const lines = await readLines(orderId, order, db);
-    const certificates = await readCertificates(orderId, order.shopId, db);
+    const certificates = await readCertificates(orderId, order, db);
     const held = await checkHold(orderId, db);
     const warnings = held ? [say(held.refused, held.values)] : [];
     warnings.push(...(await splitWarnings(order, lines, db)));

@@ -93,7 +93,8 @@ async function orderAward({ db, ...deps }: AwardDeps, id: string): Promise<void>
 async function placeOrders(row: ProjectRow, context: AwardContext): Promise<void> {
   const { trx } = context;
   const needsReview = await readSetting(awardOrderReview, process.env, trx);
-  const suppliers = await suppliersOf(await readResults(row.auctionProjectId, trx), context);
+  const results = await readResults(row.auctionProjectId, trx);
+  const suppliers = await withContacts(row.id, await suppliersOf(results, context), trx);
   const isService = await isCompetition(row.id, trx);
   const terms = { ...termsOf(row, suppliers), needsReview, isService };
   const orders = await placeAwardOrders(terms, context);
@@ -130,6 +131,22 @@ async function suppliersOf(packages: readonly PackageResult[], context: AwardCon
     }
   }
   return [...lines].map(([supplierId, own]) => ({ supplierId, lines: own }));
+}
+
+/** Adds whom each supplier named at its sign-up; nobody where it was not signed up. */
+async function withContacts<T extends { readonly supplierId: string }>(
+  projectId: string,
+  suppliers: readonly T[],
+  trx: Executor,
+): Promise<(T & Pick<AwardOrders['suppliers'][number], 'contact'>)[]> {
+  const { rows } = await sql<{ supplierId: string; name: string; phone: string }>`
+    select supplier_id as "supplierId", contact_name as name, contact_phone as phone
+    from sourcing_sign_up where project_id = ${projectId}`.execute(trx);
+  const contacts = new Map(rows.map(({ supplierId, ...contact }) => [supplierId, contact]));
+  return suppliers.map((one) => ({
+    ...one,
+    contact: contacts.get(one.supplierId) ?? { name: '', phone: '' },
+  }));
 }
 
 /** Whether a line is part of what a supplier got. */

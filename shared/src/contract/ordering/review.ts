@@ -66,21 +66,21 @@ const certificate = {
   name: ['zsmc', text, '证书名称'],
   number: ['zsbh', text, '证书编号'],
   /**
-   * Whether the shop had the certificate when the order's first line was added to the cart; `null` if
+   * Whether the supplier had the certificate when the order's first line was added to the cart; `null` if
    * unknown.
    */
   wasHeldAdded: ['jrscy', none(yesNo), '加入购物车时持有'],
   endedAddedMs: ['jrsyxqz', none(compactTime), '加入购物车时有效期至'],
   /**
-   * Whether the order's snapshot contains the certificate. `expiredAtMs` is the certificate's
+   * Whether the order's snapshot contains the certificate; `null` if the snapshot kept none. `expiredAtMs` is the certificate's
    * expiry in the snapshot; `null` if the certificate does not expire or is not in the snapshot.
    */
-  wasHeld: ['tjscy', yesNo, '提交时持有'],
+  wasHeld: ['tjscy', none(yesNo), '提交时持有'],
   expiredAtMs: ['tjsyxqz', none(compactTime), '提交时有效期至'],
   isHeld: ['dqcy', yesNo, '当前持有'],
   expiresAtMs: ['yxqz', none(compactTime), '当前有效期至'],
 } as const;
-/** A certificate of the shop at three moments (added to the cart, submitted, now), each with its expiry. */
+/** A certificate of the supplier at three moments (added to the cart, submitted, now), each with its expiry. */
 export const ReviewCertificate = wireObject(certificate);
 export type ReviewCertificate = English<typeof certificate>;
 

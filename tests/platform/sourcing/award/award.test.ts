@@ -26,7 +26,7 @@ import { must } from '../../../harness/answers.ts';
 import { pdf } from '../../../harness/mall/files.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
 import { uploader } from '../../../harness/mall/upload.ts';
-import { personIdOf } from '../../../harness/people/cast.ts';
+import { personIdOf, supplierOrg } from '../../../harness/people/cast.ts';
 import {
   awarded,
   closed,
@@ -137,6 +137,20 @@ describe('the ceiling of an award', () => {
   });
 });
 
+/** Gives the winner two shops with the same licence. */
+async function certify() {
+  await sql`insert into zone (id, name, kind) values ('award', '成交', 'welfare')`.execute(
+    world.db,
+  );
+  for (const shop of ['one', 'two']) {
+    await sql`insert into shop (id, org_id, name, state, zone_id, region_code)
+      select ${shop}, id, ${shop}, 'active', 'award', '330106' from org
+      where id = ${supplierOrg(3)}`.execute(world.db);
+    await sql`insert into shop_certificate (id, shop_id, name, number, expires_at)
+      values (${shop}, ${shop}, '营业执照', 'Z-3', null)`.execute(world.db);
+  }
+}
+
 describe('[PJ8] the orders of an award', () => {
   it('are made once, after the publicity, one for each supplier, and name the project', async () => {
     const { id, number } = await awarded(world);
@@ -165,6 +179,7 @@ describe('[PJ8] the orders of an award', () => {
   });
 
   it('go the way of other orders: reviewed, then confirmed at the awarded price only', async () => {
+    await certify();
     const { orders } = await ordered();
     const orderId = orders[0]?.id ?? '';
     const supplier = world.as('supplier', 3);
@@ -173,7 +188,15 @@ describe('[PJ8] the orders of an award', () => {
     const sheet = await must(
       world.as('reviewer').call(orderReviewEndpoints.detail, { businessId: orderId }),
     );
-    expect(sheet.review).toMatchObject({ certificates: [], lines: [{ productId: '' }] });
+    // The supplier's own certificates, and whom it named at the sign-up.
+    expect(sheet.review).toMatchObject({
+      certificates: [
+        { name: '营业执照', number: 'Z-3', wasHeldAdded: null, wasHeld: true, isHeld: true },
+      ],
+      supplierContact: '张三',
+      supplierPhone: '13800138000',
+      lines: [{ productId: '' }],
+    });
     const decision = { orderId, result: 'passed', opinion: '同意', file: null, fileChange: null };
     await must(world.as('reviewer').call(orderReviewEndpoints.submit, decision as never));
     const { order } = await must(seen());

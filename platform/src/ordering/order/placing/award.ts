@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { moment } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
+import { certificatesOfSupplier, type KeptCertificate } from '../../../mall/shop/certificates.ts';
 import { handOver } from '../../budget/projects.ts';
 import { orderSubmitted } from '../events.ts';
 import type { OrderRef } from '../ports.ts';
@@ -44,6 +45,8 @@ export interface AwardOrders {
   readonly isService: boolean;
   readonly suppliers: readonly {
     readonly supplierId: string;
+    /** Whom the supplier named for the award. */
+    readonly contact: { readonly name: string; readonly phone: string };
     readonly lines: readonly AwardLine[];
   }[];
 }
@@ -62,7 +65,10 @@ interface SupplierFacts {
   readonly code: string;
   readonly bank: string;
   readonly account: string;
+  readonly certificates: readonly KeptCertificate[];
 }
+
+type AwardSupplier = AwardOrders['suppliers'][number];
 
 /** The buyer, the invoice title and the suppliers of an award: one statement. */
 async function readFacts(award: AwardOrders, trx: Executor): Promise<Facts> {
@@ -74,7 +80,8 @@ async function readFacts(award: AwardOrders, trx: Executor): Promise<Facts> {
         from invoice_title where unit_id = ${award.unitId} and title = ${award.invoiceTitle}
         order by is_default desc, created_at limit 1) as invoice,
       (select jsonb_agg(jsonb_build_object('id', org.id, 'name', org.name, 'code', org.code,
-          'bank', coalesce(a.bank, ''), 'account', coalesce(a.account, '')))
+          'bank', coalesce(a.bank, ''), 'account', coalesce(a.account, ''),
+          'certificates', ${certificatesOfSupplier(sql`org.id`)}))
         from org left join supplier_subject a on a.org_id = org.id
         where org.id = any(${ids}::text[])) as suppliers
     from person, org unit where person.id = ${award.buyerId} and unit.id = ${award.unitId}`.execute(
@@ -102,7 +109,7 @@ interface Drawn {
 function rowOfOrder(
   award: AwardOrders,
   facts: Facts,
-  supplier: SupplierFacts,
+  supplier: SupplierFacts & Pick<AwardSupplier, 'contact'>,
   amount: Fen,
   drawn: Drawn & { readonly number: string; readonly lines: number },
 ): OrderRow {
@@ -138,8 +145,8 @@ function rowOfOrder(
     compared: [],
     comparison_id: null,
     comparison_hash: '',
-    supplier_contact: '',
-    supplier_phone: '',
+    supplier_contact: supplier.contact.name,
+    supplier_phone: supplier.contact.phone,
     supplier_bank: supplier.bank,
     supplier_account: supplier.account,
     goods_amount: amount,
@@ -182,18 +189,18 @@ export async function placeAwardOrders(
   if (award.suppliers.length === 0) return [];
   const facts = await readFacts(award, trx);
   const { now, group, numbers } = await drawNumbers(award.suppliers.length, clock, trx);
-  const all = award.suppliers.map(({ supplierId, lines: given }, index) => {
+  const all = award.suppliers.map(({ supplierId, contact, lines: given }, index) => {
     const supplier = facts.suppliers.find(({ id }) => id === supplierId);
     if (!supplier) throw new Error(`the supplier of ${award.projectNumber} is not there`);
     const amount = sumFen(given.map(({ price, quantity }) => lineAmount(price, quantity)));
     const drawn = { now, group, number: numbers[index] ?? '', lines: given.length };
-    const order = rowOfOrder(award, facts, supplier, amount, drawn);
+    const order = rowOfOrder(award, facts, { ...supplier, contact }, amount, drawn);
     const lines = given.map((line, nth) => rowOfTextLine(order.id, line, nth));
     const snapshot = takeSnapshot({
       order,
       lines,
       products: new Map(),
-      seller: undefined,
+      seller: { orgCode: supplier.code, certificates: supplier.certificates },
       shopName: supplier.name,
       supplierName: supplier.name,
       unit: { code: facts.unitCode, name: facts.unitName },

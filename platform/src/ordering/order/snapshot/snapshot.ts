@@ -15,7 +15,7 @@ interface SnapshotParts {
   readonly order: OrderRow;
   readonly lines: readonly LineRow[];
   readonly products: ReadonlyMap<string, ProductFacts>;
-  readonly seller: SellerFacts | undefined;
+  readonly seller: Pick<SellerFacts, 'orgCode' | 'certificates'> | undefined;
   readonly shopName: string;
   readonly supplierName: string;
   readonly unit: { readonly code: string; readonly name: string };

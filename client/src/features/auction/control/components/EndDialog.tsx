@@ -1,15 +1,15 @@
 import { MIN_REMAINING_MS } from '@jicai/shared/domain/auction/clock/clock.ts';
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useServerNow, useServerTime } from '../../../../lib/time/server-time.ts';
 import { ActionDialog } from '../../live/components/frame/ActionDialog.tsx';
 import { Moment } from '../../live/components/Moment.tsx';
-import { durationText } from '../../live/model/times.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useOffline } from '../../live/room/use-offline.ts';
 import { endProblem, isShortening, suggestedEnd, wholeSecond } from '../model/end-time.ts';
 import { NOTHING, useCommand } from '../use-command.ts';
+import { EarlierEnd } from './EarlierEnd.tsx';
 import { EndField } from './EndField.tsx';
 
 const ADDED_MINUTES = [5, 10, 30, 60] as const;
@@ -74,12 +74,12 @@ export function EndDialog({ onClose }: { onClose: () => void }) {
           </Button>
         ))}
       </Group>
-      {shortens && end !== null && (
-        <Checkbox
-          checked={isSure}
-          error={isUnsure && endError === null && '请确认要提前结束时间'}
-          onChange={(event) => setSure(event.currentTarget.checked)}
-          label={`确认提前 ${durationText(clock.closesAt - end)}结束，供应商的报价时间将减少`}
+      {shortens && (
+        <EarlierEnd
+          by={clock.closesAt - end}
+          isSure={isSure}
+          isAsked={endError === null}
+          onChange={setSure}
         />
       )}
     </ActionDialog>

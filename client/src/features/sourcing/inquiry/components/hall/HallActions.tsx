@@ -11,8 +11,13 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useServerNow, useServerTime } from '../../../../../lib/time/server-time.ts';
 import { toastAtom } from '../../../../../lib/toast.ts';
+import { EarlierEnd } from '../../../../auction/control/components/EarlierEnd.tsx';
 import { EndField } from '../../../../auction/control/components/EndField.tsx';
-import { endProblem, suggestedEnd } from '../../../../auction/control/model/end-time.ts';
+import {
+  endProblem,
+  isShortening,
+  suggestedEnd,
+} from '../../../../auction/control/model/end-time.ts';
 import { ActionDialog } from '../../../../auction/live/components/frame/ActionDialog.tsx';
 import { Moment } from '../../../../auction/live/components/Moment.tsx';
 import { hasEnded } from '../../../../auction/live/model/words.ts';
@@ -108,7 +113,9 @@ function EndDialog({ onClose }: DialogProps) {
   const time = useServerTime();
   const now = useServerNow();
   const [end, setEnd] = useState<number | null>(() => suggestedEnd(clock, time.now()));
+  const [isSure, setSure] = useState(false);
   const endError = endProblem(clock, end, now);
+  const shortens = end !== null && isShortening(clock, end);
   const { send, isSending } = useChangeEnd();
   const done = useDone();
   return (
@@ -121,8 +128,9 @@ function EndDialog({ onClose }: DialogProps) {
         </>
       }
       confirm={confirm}
+      isDanger={shortens}
       reason="needed"
-      hasFieldError={endError !== null}
+      hasFieldError={endError !== null || (shortens && !isSure)}
       isBusy={isSending}
       onConfirm={(reason) => done(send({ packageNumber, end: end ?? 0, reason }))}
       onClose={onClose}
@@ -132,8 +140,19 @@ function EndDialog({ onClose }: DialogProps) {
         value={end}
         min={now + MIN_REMAINING_MS}
         error={endError}
-        onChange={setEnd}
+        onChange={(typed) => {
+          setEnd(typed);
+          setSure(false);
+        }}
       />
+      {shortens && (
+        <EarlierEnd
+          by={clock.closesAt - end}
+          isSure={isSure}
+          isAsked={endError === null}
+          onChange={setSure}
+        />
+      )}
     </ActionDialog>
   );
 }
