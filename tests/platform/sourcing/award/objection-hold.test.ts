@@ -214,7 +214,9 @@ describe('[PJ10] an objection to an award that has orders', () => {
     expect(await batch(orderId)).toEqual([{ row: 2, text: held(objection.number) }]);
     const { version } = await orderOf(orderId);
     const body = { id: orderId, version, reason: '质疑成立' };
-    expect(await refusal(world.as('handler').call(orderEndpoints.cancel, body))).toContain('终止协议');
+    expect(await refusal(world.as('handler').call(orderEndpoints.cancel, body))).toContain(
+      '终止协议',
+    );
   });
 
   it('that is right annuls the result once the orders are cancelled', async () => {
