@@ -36,10 +36,11 @@ export async function fillWays(db: Database): Promise<void> {
   await loadBooks(db);
 }
 
-/** Opens the first to-do of somebody. */
-export async function openFirstTodo(page: Page, mall: string): Promise<void> {
+/** Opens the most urgent to-do of somebody whose row has this text; by default of all. */
+export async function openFirstTodo(page: Page, mall: string, about = ''): Promise<void> {
   await page.goto(`${mall}/dbrw`);
-  await page.getByRole('button', { name: /^办理/ }).first().click();
+  const rows = page.getByRole('row').filter({ hasText: about });
+  await rows.getByRole('button', { name: /^办理/ }).first().click();
 }
 
 /** Fills in what a checkout asks beyond the books' defaults. */

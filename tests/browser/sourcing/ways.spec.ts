@@ -19,7 +19,7 @@ test.afterAll(async () => {
 const seat = (browser: Parameters<typeof takeSeat>[0], loginName: string) =>
   takeSeat(browser, stage.mall, loginName);
 
-const openTodo = ({ page }: Seat) => openFirstTodo(page, stage.mall);
+const openTodo = ({ page }: Seat, about = '') => openFirstTodo(page, stage.mall, about);
 
 /** The reviewer passes what waits first in their to-dos. */
 async function passReview(reviewer: Seat, shot: string): Promise<void> {
@@ -164,7 +164,7 @@ test('[FP2] [FP4] [FP5] [FP6] a service from the need to the order', async ({ br
   await shots(page, 'fixed-requested');
 
   const supplier = await seat(browser, 'gys01');
-  await openTodo(supplier);
+  await openTodo(supplier, '定点服务待接单');
   await supplier.page.getByRole('button', { name: '接单', exact: true }).click();
   await supplier.page.getByRole('button', { name: '确定接单' }).click();
   await supplier.page.getByRole('link', { name: '完善明细与报价' }).click();
@@ -176,7 +176,7 @@ test('[FP2] [FP4] [FP5] [FP6] a service from the need to the order', async ({ br
   await supplier.page.getByRole('button', { name: '提交报价' }).click();
   await expect(supplier.page.getByText('待采购人确认').first()).toBeVisible();
 
-  await openTodo(buyer);
+  await openTodo(buyer, '定点服务报价待确认');
   await shots(page, 'fixed-show');
   await page.getByRole('link', { name: '确认报价并下单' }).click();
   await fillOrder(page);

@@ -66,7 +66,7 @@ export async function listComplaintsOf(projectId: string, db: Executor): Promise
 }
 
 /** The complaint, locked, when this person may read it; null for everybody else. */
-export async function lockComplaint(
+async function lockComplaint(
   id: string,
   person: Person,
   trx: Executor,

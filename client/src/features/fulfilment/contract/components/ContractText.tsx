@@ -38,7 +38,7 @@ const BONDS = { none: '不收取', due: '待收取', received: '已收取', retu
 const SIDES = { buyer: '甲方', supplier: '乙方' } as const;
 
 /** How many pieces a termination ends, and their value. */
-export function endedWords({ ended }: Pick<ContractDetail, 'ended'>): string {
+function endedWords({ ended }: Pick<ContractDetail, 'ended'>): string {
   const pieces = ended.reduce((sum, { quantity }) => sum + quantity, 0);
   const amount = ended.reduce((sum, one) => sum + one.amount, 0);
   return pieces === 0 ? '没有未交付的部分' : `${pieces} 件，${formatFen(fen(amount))} 元`;
