@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { codes, compactTime, int, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
+import { codes, compactTime, int32, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orderId } from '../ordering/order.ts';
@@ -40,7 +40,7 @@ export const endingEndpoints = {
       orderId,
       agrees: ['tybs', yesNo, '同意'],
       /** The pieces that the caller agreed to end; `null` from a client that does not say it. */
-      pieces: ['zzsl', newer(none(int), null), '终止数量'],
+      pieces: ['zzsl', newer(none(int32), null), '终止数量'],
       note: ['bz', textUpTo(limits.reasonLength, 'mayBeEmpty'), '说明'],
     }),
     response: wireObject({}),
