@@ -1,6 +1,7 @@
 import type { ProjectDraft } from '../../../contract/sourcing/draft.ts';
 import { fen } from '../../kernel/numbers/money.ts';
 import { HOUR_MS } from '../../kernel/time/durations.ts';
+import { workingDeadline } from '../../kernel/time/working-days.ts';
 import { emptyDraft, type ProjectMethod } from './draft.ts';
 
 /** For tests: returns a complete project draft whose sign-up ends two days after `now`. */
@@ -21,7 +22,8 @@ export function completeDraft(now: number, method: ProjectMethod = 'bidding'): P
     supervisorId: 'person-supervisor',
     signUpEndsAt: now + 48 * HOUR_MS,
     quoteOpensAt: now + 50 * HOUR_MS,
-    quoteClosesAt: now + 146 * HOUR_MS,
+    // Later over long holidays: an inquiry quotes for three working days at least.
+    quoteClosesAt: Math.max(now + 146 * HOUR_MS, workingDeadline(now, 3) + HOUR_MS),
     packages: [
       {
         name: '台式计算机',
