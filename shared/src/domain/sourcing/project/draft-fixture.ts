@@ -22,8 +22,11 @@ export function completeDraft(now: number, method: ProjectMethod = 'bidding'): P
     supervisorId: 'person-supervisor',
     signUpEndsAt: now + 48 * HOUR_MS,
     quoteOpensAt: now + 50 * HOUR_MS,
-    // Later over long holidays: an inquiry quotes for three working days at least.
-    quoteClosesAt: Math.max(now + 146 * HOUR_MS, workingDeadline(now, 3) + HOUR_MS),
+    // An inquiry quotes for three working days at least, which holidays lengthen.
+    quoteClosesAt: Math.max(
+      now + 146 * HOUR_MS,
+      method === 'inquiry' ? workingDeadline(now, 3) + HOUR_MS : 0,
+    ),
     packages: [
       {
         name: '台式计算机',
