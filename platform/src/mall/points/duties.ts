@@ -2,6 +2,7 @@ import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/naviga
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { POINT_RULES } from '@jicai/shared/domain/mall/points/score.ts';
 import { sql } from 'kysely';
+import { joinHolders } from '../../identity/organisation/posts/holders.ts';
 import type { Duty } from '../../kernel/duty.ts';
 
 const ruleWord = sql`case d.rule ${sql.join(
@@ -51,8 +52,7 @@ const decide: Duty = {
     ${businessPaths.shopPoints('')}::text || shop.id as url, shop.name as from_name,
     o.at as since, null::timestamptz as due_at
     from shop_point_event o join shop_point_event d on d.id = o.deduction_id
-    join ${shopOfDeduction} join org holder on exists (select from person h
-      where h.org_id = holder.id and 'operator' = any(h.roles))
+    join ${shopOfDeduction} ${joinHolders('operator')}
     where o.kind = 'objected' and not exists (select from shop_point_event e
       where e.deduction_id = d.id and e.kind in ('upheld', 'revoked')))`,
 };

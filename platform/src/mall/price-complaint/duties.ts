@@ -1,5 +1,6 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { joinHolders } from '../../identity/organisation/posts/holders.ts';
 import type { Duty } from '../../kernel/duty.ts';
 
 /** Returns, as SQL, an amount in 分 as text in 元, in the form of `formatFen`. */
@@ -21,8 +22,7 @@ const answer: Duty = {
     null::timestamptz as due_at
     from price_complaint c join goods g on g.id = c.goods_id
     join person on person.id = c.person_id join org unit on unit.id = person.org_id
-    join org holder on exists (select from person h
-      where h.org_id = holder.id and 'listingReviewer' = any(h.roles)) where c.result is null)`,
+    ${joinHolders('listingReviewer')} where c.result is null)`,
 };
 
 /** The duties of complaints about prices. */

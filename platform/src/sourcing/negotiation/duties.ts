@@ -2,7 +2,7 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 import { isNegotiableOrder } from '../../ordering/order/transitions/negotiate.ts';
-import { isEvaluatingPackage } from './package.ts';
+import { isEvaluating } from '../life/duty.ts';
 
 /**
  * The condition that the subject of a negotiation `n` may still be negotiated (`checkSubject` of
@@ -12,7 +12,7 @@ const isOpenSubject = sql`case n.subject
   when 'order' then exists (select from purchase_order o
     where o.id = n.subject_id and ${isNegotiableOrder(sql`o`)})
   when 'package' then exists (select from auction a
-    where a.package_number = n.subject_id and ${isEvaluatingPackage(sql`a`)})
+    where a.package_number = n.subject_id and ${isEvaluating})
   else true end`;
 
 interface NegotiationDuty extends Pick<Duty, 'name' | 'label' | 'by'> {

@@ -3,7 +3,7 @@ import { isInEvaluation } from '@jicai/shared/domain/auction/award/award.ts';
 import { lineTotal } from '@jicai/shared/domain/auction/price/price.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type BidLine, readBidLines } from '../../auction/bidding/lines.ts';
 import { findAuction } from '../../auction/ledger/lookups.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -59,11 +59,6 @@ export async function findEvaluating(packageNumber: string, db: Executor) {
     return refuse('negotiation.notEvaluating');
   return auction;
 }
-
-/** The condition of `findEvaluating` over an auction's row with this alias. */
-export const isEvaluatingPackage = (auction: RawBuilder<unknown>) => sql<boolean>`(
-  ${auction}.outcome is not null and ${auction}.award ->> 'state' = 'evaluating'
-  and ${auction}.award -> 'excluded' is null)`;
 
 /** The lines of an awarded supplier's bid, at the prices that a negotiation agreed on. */
 export async function readAwardedLines(

@@ -1,5 +1,6 @@
 import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { joinHolders } from '../../identity/organisation/posts/holders.ts';
 import type { Duty } from '../../kernel/duty.ts';
 import { isTaken } from './proof.ts';
 
@@ -70,8 +71,7 @@ const verify: Duty = {
     ${menuPaths.entryQueue}::text as url, applicant.name as from_name,
     applicant.unproven_since as since, null::timestamptz as due_at
     from shop_entry u join shop on shop.id = u.shop_id join org applicant on applicant.id = shop.org_id
-    join org holder on exists (select from person h
-      where h.org_id = holder.id and 'entryReviewer' = any(h.roles))
+    ${joinHolders('entryReviewer')}
     where not u.is_proven and shop.state <> 'closed' and not ${isTaken(sql`u.credit_code`)}
       and exists (select from person where person.org_id = shop.org_id and not person.disabled
         and 'applicant' = any(person.roles)))`,

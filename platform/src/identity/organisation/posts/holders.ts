@@ -68,3 +68,10 @@ export const mayTakeIn = (
   roles: readonly string[],
   clock: Clock,
 ): RawBuilder<boolean> => sql<boolean>`(${rolesToTakeIn(unitId, clock)} && ${[...roles]}::text[])`;
+
+/**
+ * The join of each row with the organisations `holder` in which somebody, enabled or not, has this role: for
+ * work that people with the role may do in any organisation.
+ */
+export const joinHolders = (role: RoleName): RawBuilder<unknown> => sql`join org holder on exists (
+  select from person h where h.org_id = holder.id and ${role} = any(h.roles))`;
