@@ -45,6 +45,7 @@ import type { SealingKey } from './kernel/signing/sealed-bytes.ts';
 import { createVault } from './kernel/signing/vault.ts';
 import { httpSms } from './kernel/sms/sms.ts';
 import { isTrial } from './kernel/trial.ts';
+import { loadDictionaries } from './mall/catalog/search/words.ts';
 import { publishHeldKeys } from './operations/keys/held.ts';
 import { openInstallationKeys } from './operations/keys/open.ts';
 import { readExternalProviders } from './operations/provider/configured.ts';
@@ -264,6 +265,7 @@ async function launchWith(
     app.addHook('onClose', demonstration.stop);
   } else await printSetupAddress(config, db);
   app.log.info({ limits: limitsInForce(limits.callsPerMinute, limits.bidPace) }, 'limits');
+  loadDictionaries();
   await starting?.close();
   await app.listen({ host: config.host, port: config.port });
   reach(STEPS.listens);
