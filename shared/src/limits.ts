@@ -20,11 +20,10 @@ export const limits = {
   searchChoices: 50,
   /** The most characters of a search text; a whole product title can be pasted into the search box. */
   searchLength: 100,
-  /**
-   * The most found products for which facets are counted; of a larger result, only the first products are
-   * counted.
-   */
+  /** The most found products of which facets count all. */
   facetHits: 10_000,
+  /** The number of found products that facets count where more than `facetHits` were found. */
+  facetSample: 2_000,
   /**
    * The highest number of found products that a search reports exactly; of a larger result, it
    * reports only that there are more.

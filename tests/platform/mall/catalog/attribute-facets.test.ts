@@ -114,7 +114,7 @@ describe('[SE4] facets of attributes', () => {
 
 describe('[SE4] the bound of attributes that are counted', () => {
   const within = (attributes: number) => {
-    const bounds = { facets: 100, total: 100, attributes, walk: 100 };
+    const bounds = { facets: 100, sample: 100, total: 100, attributes, walk: 100 };
     return createSearch({ db: world.db, dictionary: createDictionary(world.db), bounds });
   };
 

@@ -79,7 +79,7 @@ describe('[SE4] facets', () => {
 
   it('beyond the bound the answer says that it counted a part, and the page is still right', async () => {
     const { db } = world;
-    const bounds = { facets: 3, total: 5, attributes: 3, walk: 100 };
+    const bounds = { facets: 3, sample: 2, total: 5, attributes: 3, walk: 100 };
     const port = createSearch({ db, dictionary: createDictionary(db), bounds });
     const answer = await port.search({
       ...anySearch,
@@ -87,7 +87,8 @@ describe('[SE4] facets', () => {
       brandNames: ['睿印'],
       ascending: ['price'],
     });
-    expect(answer.facets).toMatchObject({ isExact: false, countedOver: 3 });
+    expect(answer.facets).toMatchObject({ isExact: false, countedOver: 2 });
+    expect(answer.facets.brands.reduce((sum, { count }) => sum + count, 0)).toBe(2);
     expect(answer).toMatchObject({ total: 2, totalIsExact: true });
     expect(answer.rows.map(({ productId }) => productId)).toEqual(['p1', 'p2']);
     const more = await port.search({ ...anySearch, keyword: '打印机', descending: ['price'] });

@@ -18,8 +18,14 @@ import { DAY, layOut, NOW, stockUp, type Wanted } from '../small-mall.ts';
 
 const PRODUCTS = 400;
 /** Low bounds: nearly every search here has very many hits. */
-const FEW: Bounds = { facets: 10, total: 60, attributes: 10, walk: 150 };
-const NO_BOUNDS: Bounds = { facets: 10_000, total: 10_000, attributes: 10_000, walk: 0 };
+const FEW: Bounds = { facets: 10, sample: 5, total: 60, attributes: 10, walk: 150 };
+const NO_BOUNDS: Bounds = {
+  facets: 10_000,
+  sample: 10_000,
+  total: 10_000,
+  attributes: 10_000,
+  walk: 0,
+};
 
 let world: World;
 let db: Database;
@@ -128,7 +134,7 @@ describe('[SE4] the page of a search with very many hits', () => {
   it('says where facets and attributes stop being exact', async () => {
     const asked = { ...anySearch, categoryId: 'A1a' };
     const { facets } = await searchWith(FEW).search(asked);
-    expect(facets).toMatchObject({ isExact: false, countedOver: FEW.facets });
+    expect(facets).toMatchObject({ isExact: false, countedOver: FEW.sample });
     const whole = await searchWith(NO_BOUNDS).search(asked);
     expect(whole.facets).toMatchObject({ isExact: true, countedOver: PRODUCTS });
   });

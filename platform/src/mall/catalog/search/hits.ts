@@ -8,8 +8,10 @@ import { filterLexeme, tsqueryOf, type Words } from './query.ts';
 
 /** The bounds of a search's counts. */
 export interface Bounds {
-  /** The most products that facets count. */
+  /** The most hits of which facets count all. */
   readonly facets: number;
+  /** The number of hits that facets count of a larger result. */
+  readonly sample: number;
   /** The highest total that is counted; pages end there. */
   readonly total: number;
   /** The most products whose attributes are counted. */
@@ -60,8 +62,8 @@ export interface Hits {
   readonly facetsAreExact: boolean;
   readonly facets: Readonly<Record<'categories' | 'brands' | 'tags' | 'shops', RawFacet[]>>;
   readonly prices: Fen[];
-  /** Hits by the ways in which they may be paid; those that no hit has are left out. */
-  readonly payments: readonly RawFacet[];
+  /** The number of hits that may be paid in each of `payments`. */
+  readonly payments: readonly number[];
   /** The number of hits with a promise within each of `DELIVERY_RANGES`. */
   readonly deliveries: readonly number[];
 }
@@ -112,20 +114,21 @@ export const narrowingWithDelivery = (query: IndexQuery, words: Words | null) =>
 const promisedWithin = (days: number | null): RawBuilder<unknown> =>
   days === null ? sql`true` : sql`delivery_promise_days <= ${days}`;
 
-/** The ways of paying among a document's words. */
-const paymentsOf = sql`array_remove(array[${sql.join(
-  payments.map((name) => {
-    const query = tsqueryOf({
-      kind: 'lexeme',
-      lexeme: filterLexeme.payment(name),
-      isPrefix: false,
-    });
-    return sql`case when words @@ ${query}::tsquery then ${name} end`;
-  }),
-)}]::text[], null)`;
+/** The column that says whether a product may be paid in this way. */
+const paidIn = (way: Payment): RawBuilder<unknown> => sql.ref(`paid_in_${way}`);
 
-const paidBy = (chosen: readonly Payment[] | null): RawBuilder<unknown> =>
-  chosen === null ? sql`true` : sql`payments && ${[...chosen]}::text[]`;
+/** A column for each way of paying, read from a document's words. */
+const paymentColumns = sql.join(
+  payments.map((way) => {
+    const query = tsqueryOf({ kind: 'lexeme', lexeme: filterLexeme.payment(way), isPrefix: false });
+    return sql`words @@ ${query}::tsquery as ${paidIn(way)}`;
+  }),
+);
+
+const paidBy = (chosen: readonly Payment[] | null): RawBuilder<unknown> => {
+  if (chosen === null) return sql`true`;
+  return chosen.length === 0 ? sql`false` : sql`(${sql.join(chosen.map(paidIn), sql` or `)})`;
+};
 
 const among = (column: string, ids: readonly string[] | null): RawBuilder<unknown> =>
   ids === null ? sql`true` : sql`${sql.ref(column)} = any(${[...ids]}::text[])`;
@@ -146,7 +149,7 @@ interface OneRow {
   readonly tags: RawFacet[];
   readonly shops: RawFacet[];
   readonly prices: number[] | null;
-  readonly payments: RawFacet[];
+  readonly payments: number[];
   readonly deliveries: number[];
 }
 
@@ -162,23 +165,28 @@ async function readAtOnce(query: IndexQuery, db: Executor): Promise<OneRow> {
   const withinEach = DELIVERY_RANGES.map(
     (days) => sql`count(*) filter (where ${promisedWithin(days)})::int`,
   );
+  const paidInEach = payments.map((way) => sql`count(*) filter (where ${paidIn(way)})::int`);
   const chosen = sql`from chosen where true`;
   const { rows } = await sql<OneRow>`
     with hit as materialized (
       select goods_id, category_id, brand_id, shop_id, price, sold, score, listed_at, tags,
-        delivery_promise_days, ${paymentsOf} as payments
+        delivery_promise_days, ${paymentColumns}
       from goods_index where ${narrowing(query, query.words)} limit ${query.bounds.facets + 1}
+    ), size as materialized (select count(*) as counted from hit
+    ), sample as materialized (
+      select * from hit limit (select case when counted > ${query.bounds.facets}
+        then ${query.bounds.sample} else counted end from size)
     ), chosen as materialized (
-      select * from hit where ${byBrand} and ${byShop} and ${byDelivery} and ${byPayment})
-    select (select count(*) from hit) as counted, (select count(*) from chosen) as total,
+      select * from sample where ${byBrand} and ${byShop} and ${byDelivery} and ${byPayment})
+    select (select counted from size) as counted, (select count(*) from chosen) as total,
       (select array_agg(goods_id) from (select goods_id from chosen order by ${orderOf(query)}
         ${pageOf(query)}) p) as ids,
       ${counted(sql`category_id`, chosen, FACET_VALUES.categories)} as categories,
-      ${counted(sql`brand_id`, sql`from hit where ${byShop} and ${byDelivery} and ${byPayment}`, FACET_VALUES.brands)} as brands,
-      ${counted(sql`shop_id`, sql`from hit where ${byBrand} and ${byDelivery} and ${byPayment}`, FACET_VALUES.shops)} as shops,
+      ${counted(sql`brand_id`, sql`from sample where ${byShop} and ${byDelivery} and ${byPayment}`, FACET_VALUES.brands)} as brands,
+      ${counted(sql`shop_id`, sql`from sample where ${byBrand} and ${byDelivery} and ${byPayment}`, FACET_VALUES.shops)} as shops,
       ${counted(sql`tag`, sql`from chosen, unnest(tags) tag where true`, FACET_VALUES.tags)} as tags,
-      ${counted(sql`way`, sql`from hit, unnest(payments) way where ${byBrand} and ${byShop} and ${byDelivery}`, payments.length)} as payments,
-      (select array[${sql.join(withinEach)}] from hit where ${byBrand} and ${byShop} and ${byPayment}) as deliveries,
+      (select array[${sql.join(paidInEach)}] from sample where ${byBrand} and ${byShop} and ${byDelivery}) as payments,
+      (select array[${sql.join(withinEach)}] from sample where ${byBrand} and ${byShop} and ${byPayment}) as deliveries,
       (select to_json(percentile_disc(array[0.2, 0.4, 0.6, 0.8]) within group (order by price))
         from chosen)
         as prices`.execute(db);
@@ -273,7 +281,7 @@ export async function readHits(query: IndexQuery, db: Executor): Promise<Hits> {
     productIds: found.productIds,
     total: found.total,
     totalIsExact: found.isExact,
-    countedOver: isAll ? row.counted : most,
+    countedOver: isAll ? row.counted : query.bounds.sample,
     facetsAreExact: isAll,
     facets,
     prices,

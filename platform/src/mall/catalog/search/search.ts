@@ -59,6 +59,7 @@ const HELPED_PIECES = 4;
 
 const BOUNDS: Bounds = {
   facets: limits.facetHits,
+  sample: limits.facetSample,
   total: limits.searchHits,
   attributes: limits.attributeHits,
   walk: limits.walkedHits,
@@ -316,7 +317,7 @@ function facetsOf(hits: Hits, names: Named, attributes: AttributeFacets): Facets
     shops: named('shops'),
     attributes: [...deliveryFacet(hits), ...attributes.facets],
     payments: payments.flatMap((name, at) => {
-      const count = hits.payments.find(({ id }) => id === name)?.count ?? 0;
+      const count = hits.payments[at] ?? 0;
       const code = Object.keys(paymentCodes)[at] ?? '';
       return count === 0 ? [] : [{ id: code, name: say(`payment.${name}`), group: '', count }];
     }),
