@@ -291,7 +291,7 @@ export async function readHits(query: IndexQuery, db: Executor): Promise<Hits> {
 }
 
 /** The number of hits among which alternatives are chosen: a word that half of the products have names no better ones. */
-const ALTERNATIVES_AMONG = 500;
+const ALTERNATIVES_AMONG = 200;
 
 /**
  * The best products among some that have these words instead, for a search that found nothing: of its

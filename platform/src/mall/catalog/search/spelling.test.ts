@@ -1,5 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byLength, distance, nearestWords } from './spelling.ts';
+import {
+  byLength,
+  distance,
+  lettersOf,
+  mayLookAlike,
+  maySoundAlike,
+  nearestWords,
+} from './spelling.ts';
 import { initialOf, normalise, piecesOf, spell, waysOfModel, wordsOf } from './words.ts';
 
 describe('edit distance', () => {
@@ -105,5 +113,26 @@ describe('words', () => {
     ['apple', 'A'],
   ])('%s is sorted under %s', (name, letter) => {
     expect(initialOf(name)).toBe(letter);
+  });
+});
+
+describe('what spares words the edit distance', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'abcé笔纸'), minLength: 3, maxLength: 8 });
+  const edits = fc.constantFrom(1, 2);
+
+  it('never spares a word that is near', () => {
+    fc.assert(
+      fc.property(text, text, edits, (a, b, most) => {
+        const isNear = Number.isFinite(distance(a, b, most));
+        if (isNear) expect(maySoundAlike(lettersOf(a), lettersOf(b), most)).toBe(true);
+        if (Number.isFinite(distance(a, b, 1))) expect(mayLookAlike(a, b)).toBe(true);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('spares most others', () => {
+    expect(maySoundAlike(lettersOf('dayinji'), lettersOf('bangong'), 2)).toBe(false);
+    expect(mayLookAlike('打印机', '办公桌')).toBe(false);
   });
 });

@@ -33,14 +33,49 @@ export function distance(a: string, b: string, most: number): number {
   return found > most ? Number.POSITIVE_INFINITY : found;
 }
 
-/** Words by the length of their sound: one that is much longer than the typed one is never looked at. */
-export type WordsByLength = ReadonlyMap<number, readonly DictionaryWord[]>;
+interface Candidate extends DictionaryWord {
+  /** The letters of its sound, see `lettersOf`. */
+  readonly letters: number;
+}
 
-export const byLength = (words: Iterable<DictionaryWord>): WordsByLength =>
-  Map.groupBy(words, ({ pinyin }) => pinyin.length);
+/** Words by the length of their sound: one that is much longer than the typed one is never looked at. */
+export type WordsByLength = ReadonlyMap<number, readonly Candidate[]>;
+
+export const byLength = (words: readonly DictionaryWord[]): WordsByLength =>
+  Map.groupBy(
+    words.map((word) => ({ ...word, letters: lettersOf(word.pinyin) })),
+    ({ pinyin }) => pinyin.length,
+  );
+
+/** The letters and digits of a text as a set of 32 bits; several share a bit. */
+export function lettersOf(text: string): number {
+  let letters = 0;
+  for (const letter of text) letters |= 1 << (letter.charCodeAt(0) & 31);
+  return letters;
+}
+
+function hasAtMost(most: number, letters: number): boolean {
+  let left = letters;
+  for (let n = 0; n < most; n += 1) left &= left - 1;
+  return left === 0;
+}
+
+/**
+ * Whether texts with these letters may differ by at most `most` edits: an edit adds one letter and takes one
+ * away at most. It spares most words the edit distance.
+ */
+export const maySoundAlike = (a: number, b: number, most: number): boolean =>
+  hasAtMost(most, a & ~b) && hasAtMost(most, b & ~a);
 
 /** The letters that one character's sound has at most (`zhuang`). */
 const LETTERS_OF_CHARACTER = 6;
+
+/**
+ * Whether two texts of three or more signs may differ by one edit only: then the first or the last sign is
+ * the same.
+ */
+export const mayLookAlike = (a: string, b: string): boolean =>
+  Math.abs(a.length - b.length) <= 1 && (a[0] === b[0] || a.at(-1) === b.at(-1));
 
 /** A shorter sound may have one wrong letter only: with two it would be like any word. */
 const SHORT_SOUND = 5;
@@ -67,20 +102,24 @@ export function nearestWords(
   const found: { word: string; cost: number; weight: number }[] = [];
   // One wrong character of three or more may sound quite different.
   const spread = typed.length >= 3 ? LETTERS_OF_CHARACTER : most;
-  const lengths = Array.from(
-    { length: 2 * spread + 1 },
-    (_, at) => typedPinyin.length - spread + at,
-  );
-  for (const { word, pinyin, weight } of lengths.flatMap((length) => words.get(length) ?? [])) {
-    if (word === typed) continue;
+  const typedLetters = lettersOf(typedPinyin);
+  const weigh = ({ word, pinyin, weight, letters: ofWord }: Candidate) => {
+    if (word === typed) return;
     const longest = Math.max(typedPinyin.length, pinyin.length);
     const isOtherLength = isHan && word.length !== typed.length;
     const letters = isOtherLength ? 1 : Math.min(most, Math.ceil(longest / LETTERS_PER_ERROR));
-    const bySound = distance(typedPinyin, pinyin, letters);
-    const byShape = typed.length >= 3 ? distance(typed, word, 1) : Number.POSITIVE_INFINITY;
+    const bySound = maySoundAlike(typedLetters, ofWord, letters)
+      ? distance(typedPinyin, pinyin, letters)
+      : Number.POSITIVE_INFINITY;
+    const byShape =
+      typed.length >= 3 && mayLookAlike(typed, word)
+        ? distance(typed, word, 1)
+        : Number.POSITIVE_INFINITY;
     const cost = Math.min(bySound, byShape + 0.5) + Math.abs(word.length - typed.length) * 0.4;
     if (Number.isFinite(cost)) found.push({ word, cost, weight });
-  }
+  };
+  for (let length = typedPinyin.length - spread; length <= typedPinyin.length + spread; length += 1)
+    for (const candidate of words.get(length) ?? []) weigh(candidate);
   const best = Math.min(...found.map(({ cost }) => cost));
   return found
     .filter(({ cost }) => cost <= best + MARGIN)
