@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutOff, onComposed, onTyped, pasteNotice } from './typed-text.ts';
+import { cutOff, onComposed, onSubmit, onTyped, pasteNotice } from './typed-text.ts';
 
 class NumberField extends EventTarget {
   inputMode = 'numeric';
@@ -74,5 +74,33 @@ describe('a pasted text that is too long', () => {
     expect(cutOff({ ...area, maxLength: 5 }, 'a\r\nb')).toBe(0);
     expect(cutOff({ ...line, maxLength: 2 }, 'a\r\nb')).toBe(0);
     expect(cutOff({ ...line, maxLength: 1 }, 'a\nb')).toBe(1);
+  });
+});
+
+describe('the submit of a form', () => {
+  /** Returns whether the form receives its submit while this field of it is not accepted. */
+  function isHeard(wrong: object | null): boolean {
+    const form = Object.assign(new EventTarget(), { querySelector: () => wrong });
+    const event = new Event('submit', { cancelable: true });
+    let isStopped = false;
+    event.stopPropagation = () => {
+      isStopped = true;
+    };
+    Object.defineProperty(event, 'target', { value: form });
+    onSubmit(event);
+    return !isStopped && !event.defaultPrevented;
+  }
+
+  it('stops at a number or an amount that is not accepted, and leads there', () => {
+    let isFocused = false;
+    const wrong = {
+      scrollIntoView() {},
+      focus() {
+        isFocused = true;
+      },
+    };
+    expect(isHeard(wrong)).toBe(false);
+    expect(isFocused).toBe(true);
+    expect(isHeard(null)).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { toastAtom } from '../lib/toast.ts';
 import { halfWidthNumber, makeHalfWidth, numberBoxOf } from '../ui/form/half-width.ts';
+import { showWrongNumber } from '../ui/form/number-problem.ts';
 
 /**
  * Makes full-width digits half-width before any field sees them. Fields for numbers drop characters that they
@@ -60,6 +61,18 @@ export function pasteNotice(event: {
     : `此处最多 ${box.maxLength} 字，粘贴的内容多出 ${cut} 字，多出的部分没有填入`;
 }
 
+/**
+ * Stops the submit of a form with a number or an amount that is not accepted, before the form hears of it: the
+ * text counts as none, which the form may allow, and is not what was typed.
+ */
+export function onSubmit(event: Event): void {
+  const { target } = event;
+  if (typeof target !== 'object' || target === null || !('querySelector' in target)) return;
+  if (!showWrongNumber(target as ParentNode & EventTarget)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Handles what is typed and pasted into any field of the site. */
 export function useTypedText(): void {
   const toast = useSetAtom(toastAtom);
@@ -72,10 +85,12 @@ export function useTypedText(): void {
     document.addEventListener('input', onTyped, true);
     document.addEventListener('compositionend', onComposed, true);
     document.addEventListener('paste', onPaste);
+    document.addEventListener('submit', onSubmit, true);
     return () => {
       document.removeEventListener('input', onTyped, true);
       document.removeEventListener('compositionend', onComposed, true);
       document.removeEventListener('paste', onPaste);
+      document.removeEventListener('submit', onSubmit, true);
     };
   }, [toast]);
 }

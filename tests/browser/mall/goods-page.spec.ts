@@ -256,7 +256,7 @@ test('products are on the first screen after two filters; on a phone a drawer co
   await filters.getByLabel('最低价（元）').fill('100000');
   await filters.getByLabel('最高价（元）').fill('1');
   await filters.getByRole('button', { name: '确定' }).click();
-  await expect(filters.getByLabel('最低价（元）')).toHaveValue('1');
+  await expect(filters.getByLabel('最低价（元）')).toHaveValue('1.00');
   await expect(first).toBeInViewport({ ratio: 0.6 });
   const address = page.url();
 

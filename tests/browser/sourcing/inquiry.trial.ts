@@ -130,7 +130,7 @@ test('[IQ1] [IQ2] [IQ3] [IQ4] [IQ5] [IQ6] [IQ7] [IQ8] [PJ16] an inquiry from its
   await expect(first.page.getByText('服务器核算一致')).toBeVisible();
   await expect(first.page.getByText(/^已保存/)).toBeVisible();
   await first.page.reload();
-  await expect(first.page.getByLabel('第 2 行单价（元）')).toHaveValue('900');
+  await expect(first.page.getByLabel('第 2 行单价（元）')).toHaveValue('900.00');
   const [made] = await Promise.all([
     first.page.waitForEvent('download'),
     first.page.getByRole('button', { name: '下载 Excel 模板' }).click(),

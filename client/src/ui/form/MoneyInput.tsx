@@ -1,13 +1,8 @@
-import {
-  type Fen,
-  formatFen,
-  type MoneyProblem,
-} from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { readTypedAmount } from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
-import { limits } from '@jicai/shared/limits.ts';
-import { valuesMessages } from '@jicai/shared/messages/kernel/values.ts';
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { amountIn } from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
+import type { TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { AmountInput } from './AmountInput.tsx';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** 分; null for none. */
@@ -17,41 +12,30 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly mayBeNegative?: boolean;
 }
 
-/** Returns the amount that was typed, null for an empty text, or why the text is no amount. */
-function amountOf(text: string): Fen | MoneyProblem | null {
-  const read = readTypedAmount(text);
-  if (read.kind === 'empty') return null;
-  if (read.kind === 'wrong') return read.reason;
-  // 18万 counts only after a confirmation, which this field does not ask for.
-  return read.kind === 'amount' ? read.amount : 'money.notNumber';
+/** The typed text, and the values of the form with which the field goes on to show it. */
+interface Kept {
+  readonly text: string;
+  readonly beside: readonly (Fen | null)[];
 }
 
 /**
- * An amount in 元, grouped once it is left. A text that is no amount stays as it was typed, and counts as
- * none. A negative amount is marked and counts all the same, so that it is refused and not lost.
+ * An amount in 元, for forms that hold 分. A text that is no amount counts as none. A negative amount is marked
+ * and counts all the same, so that it is refused and not lost.
  */
-export function MoneyInput({ value, onChange, error, mayBeNegative = false, ...rest }: Props) {
-  const [typed, setTyped] = useState(value === null ? '' : formatFen(value));
-  const read = amountOf(typed);
-  const isNegative = typeof read === 'number' && read < 0 && !mayBeNegative;
-  const fault = typeof read === 'string' ? read : isNegative ? 'money.negative' : null;
-  const problem = fault && valuesMessages[fault];
+export function MoneyInput({ value, onChange, ...rest }: Props) {
+  const [kept, setKept] = useState<Kept | null>(null);
+  // Another value of the form replaces what was typed.
+  const text = kept?.beside.includes(value) ? kept.text : value === null ? '' : formatFen(value);
   return (
-    <TextInput
+    <AmountInput
       {...rest}
-      value={typed}
-      inputMode="decimal"
-      maxLength={limits.amountText}
-      error={problem ?? error}
-      rightSection="元"
-      onBlur={() => {
-        if (typeof read === 'number') setTyped(formatFen(read));
-      }}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        setTyped(text);
-        const amount = amountOf(text);
-        onChange(typeof amount === 'string' ? null : amount);
+      value={text}
+      onChange={(typed) => {
+        const read = amountIn(typed);
+        const amount = typeof read === 'string' ? null : read;
+        // A form may keep its amount while none that counts is typed.
+        setKept({ text: typed, beside: amount === null ? [value, null] : [amount] });
+        if (amount !== value) onChange(amount);
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { halfWidth } from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
+import { halfWidth } from '@jicai/shared/domain/kernel/numbers/decimal-text.ts';
 
 /** Returns a typed number in half-width characters, with `.` for 。, which an input method types instead. */
 export const halfWidthNumber = (text: string): string => halfWidth(text).replaceAll('。', '.');

@@ -90,6 +90,7 @@ export async function saveRule(
   rule: ContractRule,
   { trx, person, clock }: WriteContext,
 ): Promise<Record<never, never> | Refusal> {
+  if ((rule.fromAmount ?? 0) < 0) return refuseAt('fromAmount', 'money.negative');
   const refusal = checkPlan(rule.plan, rule.bondShare);
   if (refusal) return refusal;
   await sql`

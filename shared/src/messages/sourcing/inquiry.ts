@@ -10,7 +10,6 @@ export const inquiryMessages = {
   'inquiry.incomplete': '报价单还不能提交：{reason}',
   'inquiry.line': '第 {line} 行：{reason}',
   'inquiry.priceMissing': '请填写单价',
-  'inquiry.priceInDigits': '请用数字填写金额',
   'inquiry.priceNotPositive': '金额须大于 0',
   'inquiry.brandMissing': '请填写品牌，没有品牌的填“无”',
   'inquiry.taxRate': '税率应为 0 至 99.99 的百分数',

@@ -102,7 +102,7 @@ describe('[IQ2] sealing a quote sheet', () => {
     expect(await said(sheetOf(['', '2']))).toBe('第 1 行：请填写单价');
     expect(await said(sheetOf(['1.234', '2']))).toContain('第 1 行：');
     expect(await said(sheetOf(['-1', '2']))).toBe('第 1 行：金额须大于 0');
-    expect(await said(sheetOf(['1万', '2']))).toBe('第 1 行：请用数字填写金额');
+    expect(await said(sheetOf(['1斤', '2']))).toBe('第 1 行：金额必须是数字');
     expect(await said(sheetOf(['=1+1', '2']))).toContain('第 1 行：');
     expect(await said(sheetOf(['1']))).toContain('耗材');
     expect(await said(sheetOf(['1', '2', '3']))).toContain('3');

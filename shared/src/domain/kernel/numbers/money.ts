@@ -1,3 +1,5 @@
+import { type DecimalForm, type DecimalProblem, parseDecimal } from './decimal-text.ts';
+
 /** An amount of money in whole 分 (1/100 元); never computed with floats. */
 export type Fen = number & { readonly fen: unique symbol };
 
@@ -13,22 +15,20 @@ export function fen(value: number): Fen {
   return value as Fen;
 }
 
-const AMOUNT = /^(-?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
+/** Amounts have two decimals; their largest value is `MAX_FEN`. */
+export const FEN_FORM: DecimalForm = { decimals: 2, most: BigInt(MAX_FEN) };
+
+/** Returns the message key of a problem with a text. */
+export const moneyProblem = (reason: DecimalProblem): MoneyProblem => `money.${reason}`;
 
 /**
- * Parses an amount in 元 digit by digit: `"2,000"` is 200000 分 (AU2). Uses no floats, so `0.1 + 0.2`
- * cannot happen. Refuses full-width digits, exponents and inner spaces. Returns 分, or the message key of
- * the reason.
+ * Parses an amount in 元 in the strict notation of the wire: `"2,000"` is 200000 分 (AU2). Refuses full-width
+ * digits, exponents and inner spaces, which `readTypedAmount` accepts. Returns 分, or the message key of the
+ * reason.
  */
 export function parseFen(text: string): Fen | MoneyProblem {
-  const match = AMOUNT.exec(text.trim());
-  if (!match) return 'money.notNumber';
-  const [, sign = '', whole = '', decimals = ''] = match;
-  if (decimals.length > 2) return 'money.tooManyDecimals';
-  const digits = whole.replaceAll(',', '') + decimals.padEnd(2, '0');
-  if (digits.replace(/^0+/, '').length > 14) return 'money.tooLarge';
-  const value = Number(digits);
-  return (sign && value ? -value : value) as Fen;
+  const read = parseDecimal(text, FEN_FORM);
+  return typeof read === 'string' ? moneyProblem(read) : fen(Number(read));
 }
 
 /** Formats an amount for the wire: `123456` → `"1234.56"`, two decimals, no separators. */

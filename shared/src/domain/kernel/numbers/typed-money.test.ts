@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fen, fenToText, formatFen, MAX_FEN, parseFen } from './money.ts';
-import { groupDigits, readTypedAmount, strictAmountText } from './typed-money.ts';
+import { amountIn, groupDigits, readTypedAmount, strictAmountText } from './typed-money.ts';
 
 describe('[AU2] reading what a person typed', () => {
   it.each([
@@ -61,6 +61,44 @@ describe('[AU2] reading what a person typed', () => {
     expect(readTypedAmount(text)).toEqual(
       reason === null ? { kind: 'empty' } : { kind: 'wrong', reason },
     );
+  });
+
+  it.each([
+    ['4.029999999999999', 403],
+    ['0.30000000000000004', 30],
+    ['¥1,299.0000000000002', 129_900],
+    ['-4.029999999999999', -403],
+    ['12.340', 1234],
+  ])('%s is rounded, and says so', (text, amount) => {
+    expect(readTypedAmount(text)).toEqual({ kind: 'amount', amount, isRounded: true });
+  });
+
+  it.each(['4.0300001', '0.004', '1.005', '0.000000000001', '4.029999'])(
+    '%s is more than noise',
+    (text) => expect(amountIn(text)).toBe('money.tooManyDecimals'),
+  );
+
+  it('never changes an amount by more than 1e-12 of it', () => {
+    const wholes = fc.bigInt({ min: 1n, max: 10n ** 9n });
+    const tails = fc.bigInt({ min: 0n, max: 10n ** 16n - 1n });
+    fc.assert(
+      fc.property(wholes, tails, (whole, tail) => {
+        const read = amountIn(`${whole}.${String(tail).padStart(16, '0')}`);
+        if (typeof read !== 'number') return;
+        const exact = whole * 10n ** 16n + tail;
+        const error = exact - BigInt(read) * 10n ** 14n;
+        expect((error < 0n ? -error : error) * 10n ** 12n).toBeLessThanOrEqual(exact);
+      }),
+    );
+  });
+
+  it('is one amount, none or a reason', () => {
+    expect(['12万', '7', '', 'x'].map(amountIn)).toEqual([
+      12_000_000,
+      700,
+      null,
+      'money.notNumber',
+    ]);
   });
 
   it('reads whatever the product itself writes', () => {

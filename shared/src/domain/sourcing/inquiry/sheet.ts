@@ -12,7 +12,7 @@ import { NO_PRIOR_BIDS } from '../../auction/price/sealed.ts';
 import { mayLeaveLines } from '../../auction/rules/award-by.ts';
 import { rulesOf } from '../../auction/rules/forms.ts';
 import { type Fen, fen, fenToText, formatFen, MAX_FEN } from '../../kernel/numbers/money.ts';
-import { readTypedAmount } from '../../kernel/numbers/typed-money.ts';
+import { amountIn } from '../../kernel/numbers/typed-money.ts';
 
 const texts = { ...inquiryMessages, ...priceMessages };
 const say = sayFrom(texts);
@@ -94,21 +94,14 @@ const emptyLine = (lineNo: number): SheetLine => ({
 });
 
 /**
- * Parses a line's price in 分, also from full-width characters; returns the message key of the reason if the
- * price is missing or invalid.
+ * Parses a line's price in 分 by the rules of typed amounts; returns the message key of the reason if the price
+ * is missing or invalid.
  */
 export function readPrice(text: string): Fen | Key {
-  const read = readTypedAmount(text);
-  switch (read.kind) {
-    case 'empty':
-      return 'inquiry.priceMissing';
-    case 'meant':
-      return 'inquiry.priceInDigits';
-    case 'wrong':
-      return read.reason;
-    case 'amount':
-      return read.amount > 0 ? read.amount : 'inquiry.priceNotPositive';
-  }
+  const read = amountIn(text);
+  if (read === null) return 'inquiry.priceMissing';
+  if (typeof read === 'string') return read;
+  return read > 0 ? read : 'inquiry.priceNotPositive';
 }
 
 /** Converts full-width characters to ASCII and trims spaces. */
@@ -233,6 +226,10 @@ function checkLine(line: SheetLine, at: string, lineNo: number) {
     problems.push(lineProblem(`${at}.taxRate`, lineNo, 'inquiry.taxRate'));
   return { problems, price: typeof read === 'number' ? read : null };
 }
+
+/** Returns why a line cannot be sealed as it stands; nothing for a line that is left out. */
+export const lineFaults = (line: SheetLine): string[] =>
+  isLeftOut(line) ? [] : checkLine(line, '', line.lineNo).problems.map(({ inPlace }) => inPlace);
 
 const checkDays = (sheet: QuoteSheet): SheetProblem[] =>
   (['deliveryDays', 'validDays'] as const)

@@ -69,6 +69,21 @@ describe('[IQ3] a filled-in template', () => {
     });
   });
 
+  it('takes over a line that cannot be sealed, and says what is wrong with it', () => {
+    expect(read(row(1, -5, { 品牌: '' }), row(2, 1875.123))).toMatchObject({
+      lines: [{ price: '-5' }, { price: '1875.123' }],
+      errors: [],
+      faults: [
+        { row: 2, text: '金额须大于 0' },
+        { row: 2, text: '请填写品牌，没有品牌的填“无”' },
+        { row: 3, text: '金额最多两位小数' },
+      ],
+    });
+    expect(read(row(1, '12万'), row(2, 4.029999999999999))).toMatchObject({ faults: [] });
+    const blank = { 品牌: '', '单价（元）': '' };
+    expect(read(row(1, '', blank), row(2))).toMatchObject({ faults: [] });
+  });
+
   it('replaces the lines that it has, and no others', () => {
     const line = { lineNo: 1, price: '', brand: '', model: '', deviation: '', taxRate: '13' };
     const sheet = {

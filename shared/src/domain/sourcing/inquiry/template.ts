@@ -3,6 +3,7 @@ import { limits } from '../../../limits.ts';
 import { inquiryMessages } from '../../../messages/sourcing/inquiry.ts';
 import { sayFrom } from '../../../say.ts';
 import { cellText } from '../../kernel/workbook/cells.ts';
+import { lineFaults } from './sheet.ts';
 
 const say = sayFrom(inquiryMessages);
 
@@ -26,7 +27,7 @@ export const templateColumns = [
   ['模板版本', 'itemsVersion', 16],
 ] as const;
 
-/** A row that was not imported. `row` is the row number that a spreadsheet program shows. */
+/** What is wrong with a row. `row` is the row number that a spreadsheet program shows. */
 export interface RowError {
   readonly row: number;
   readonly text: string;
@@ -34,7 +35,13 @@ export interface RowError {
 
 export type TemplateRead =
   | { readonly problem: string }
-  | { readonly lines: readonly SheetLine[]; readonly errors: readonly RowError[] };
+  | {
+      readonly lines: readonly SheetLine[];
+      /** The rows that were not imported. */
+      readonly errors: readonly RowError[];
+      /** What is wrong with imported rows: they are shown as they are, and cannot be sealed yet. */
+      readonly faults: readonly RowError[];
+    };
 
 /**
  * The package, its items and their version. A filled-in file is accepted only if its template was
@@ -69,8 +76,8 @@ type Cells = (title: string) => string;
 /**
  * Parses a filled-in template: columns by their headings, rows by their line numbers. Refuses the whole
  * file if a heading is missing, no row is filled, a row belongs to another package or version of the items,
- * or there are more rows than items. Reports rows that cannot be imported. Copies prices as typed, because
- * the check of the sheet reports invalid prices.
+ * or there are more rows than items. Reports rows that cannot be imported. Copies prices as typed, and reports
+ * those that cannot be sealed.
  */
 export function readTemplate(
   sheet: readonly (readonly unknown[])[],
@@ -123,6 +130,7 @@ function wholeProblem(rows: readonly Filled[], expected: TemplateFor): string | 
 function readRows(rows: readonly Filled[], { items }: TemplateFor): TemplateRead {
   const known = new Set(items.map(({ lineNo }) => lineNo));
   const errors: RowError[] = [];
+  const faults: RowError[] = [];
   const lines = new Map<number, SheetLine>();
   for (const { row, at } of rows) {
     const lineNo = Number(at('行号'));
@@ -131,12 +139,15 @@ function readRows(rows: readonly Filled[], { items }: TemplateFor): TemplateRead
     } else if (lines.has(lineNo)) {
       errors.push({ row, text: say('inquiry.file.lineTwice', { line: String(lineNo) }) });
     } else {
-      const faults = cellFaultsOf(at);
-      if (faults.length === 0) lines.set(lineNo, lineOf(lineNo, at));
-      errors.push(...faults.map((text) => ({ row, text })));
+      const tooLong = cellFaultsOf(at);
+      errors.push(...tooLong.map((text) => ({ row, text })));
+      if (tooLong.length > 0) continue;
+      const line = lineOf(lineNo, at);
+      lines.set(lineNo, line);
+      faults.push(...lineFaults(line).map((text) => ({ row, text })));
     }
   }
-  return { lines: [...lines.values()], errors };
+  return { lines: [...lines.values()], errors, faults };
 }
 
 /** The most characters of a text per column. */

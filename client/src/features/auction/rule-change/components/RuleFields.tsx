@@ -7,6 +7,7 @@ import {
 } from '@jicai/shared/domain/auction/rules/table.ts';
 import { ruleChangeMessages } from '@jicai/shared/messages/auction/rule-change.ts';
 import { Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { AmountInput } from '../../../../ui/form/AmountInput.tsx';
 import { isShown, type RuleForm } from '../model/rule-form.ts';
 
 interface Props {
@@ -59,6 +60,13 @@ export function RuleFields({ form, changeable, onChange }: Props) {
   );
 }
 
+const WRAPPER_ORDER: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 interface FieldProps {
   readonly input: RuleInput<keyof RuleSet>;
   readonly value: string;
@@ -89,12 +97,23 @@ function RuleField({ input, value, onChange }: FieldProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
+    case 'money':
+      return (
+        <AmountInput
+          label={label}
+          description={input.hint && ruleChangeMessages[input.hint]}
+          inputWrapperOrder={WRAPPER_ORDER}
+          value={value}
+          rightSection={<Text size="xs">{input.unit}</Text>}
+          onChange={onChange}
+        />
+      );
     default:
       return (
         <TextInput
           label={label}
           description={input.hint && ruleChangeMessages[input.hint]}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={WRAPPER_ORDER}
           value={value}
           inputMode="decimal"
           rightSection={<Text size="xs">{input.unit}</Text>}

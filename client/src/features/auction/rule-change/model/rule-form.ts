@@ -2,7 +2,8 @@ import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
 import { completeRuleSet } from '@jicai/shared/domain/auction/rules/forms.ts';
 import type { RuleInput } from '@jicai/shared/domain/auction/rules/rule.ts';
 import { CHANGEABLE_RULES, RULE_NAMES } from '@jicai/shared/domain/auction/rules/table.ts';
-import { type Fen, fenToText, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { amountIn } from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
 import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { ruleChangeMessages } from '@jicai/shared/messages/auction/rule-change.ts';
 
@@ -61,8 +62,8 @@ function read(
   switch (input.kind) {
     case 'money':
     case 'percent': {
-      const amount = parseFen(text);
-      if (typeof amount === 'string' || amount <= 0) return { wrong: input.wrong };
+      const amount = amountIn(text);
+      if (typeof amount !== 'number' || amount <= 0) return { wrong: input.wrong };
       return { value: amount };
     }
     case 'minutes': {

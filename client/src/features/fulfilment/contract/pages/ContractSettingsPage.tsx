@@ -4,13 +4,14 @@ import {
   contractEndpoints,
 } from '@jicai/shared/contract/fulfilment/contract.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
@@ -42,8 +43,6 @@ export default function ContractSettingsPage() {
   );
 }
 
-const yuanOf = (amount: Fen) => amount / 100;
-
 function RuleForm({ settings }: { readonly settings: Settings }) {
   const { maySave, defaultFrom } = settings;
   const [rule, setRule] = useState<ContractRule>(settings.rule);
@@ -54,17 +53,12 @@ function RuleForm({ settings }: { readonly settings: Settings }) {
       <fieldset disabled={!maySave} style={{ border: 0, margin: 0, padding: 0 }}>
         <Stack gap="md">
           <Group align="flex-end">
-            <NumberField
+            <MoneyInput
               data-path="fromAmount"
               label="合同起点金额（元）"
-              description={`不填按平台默认 ${yuanOf(defaultFrom)} 元`}
-              min={0}
-              decimals={2}
-              thousandSeparator=","
-              value={rule.fromAmount === null ? '' : yuanOf(rule.fromAmount)}
-              onChange={(value) =>
-                change({ fromAmount: value === '' ? null : fen(Math.round(value * 100)) })
-              }
+              description={`不填按平台默认 ${formatFen(defaultFrom)} 元`}
+              value={rule.fromAmount}
+              onChange={(fromAmount) => change({ fromAmount })}
             />
             <NumberField
               data-path="signDays"

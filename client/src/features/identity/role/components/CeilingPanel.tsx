@@ -6,9 +6,9 @@ import {
   ROLES_OF_ACT,
 } from '@jicai/shared/domain/identity/ceilings.ts';
 import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
-import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
@@ -23,11 +23,8 @@ export function CeilingPanel() {
   const query = useCeilings();
   const { send, isSending, failure } = useSaveCeiling();
   const changed = useRolesChanged();
-  const save = (role: CeilingRow['role'], act: CeilingAct, yuan: number | null) =>
-    void send({ role, act, amount: yuan === null ? null : fen(Math.round(yuan * 100)) }).then(
-      changed,
-      () => {},
-    );
+  const save = (role: CeilingRow['role'], act: CeilingAct, amount: Fen | null) =>
+    void send({ role, act, amount }).then(changed, () => {});
   const columns: readonly Column<CeilingRow>[] = [
     { title: '角色', render: ({ role }) => ROLES[role], isHeading: true },
     { title: '事项', render: ({ act }) => CEILING_ACTS[act] },
@@ -78,21 +75,21 @@ export function CeilingPanel() {
 
 interface FormProps {
   readonly isSending: boolean;
-  readonly onSave: (role: CeilingRow['role'], act: CeilingAct, yuan: number) => void;
+  readonly onSave: (role: CeilingRow['role'], act: CeilingAct, amount: Fen) => void;
 }
 
 function CeilingForm({ isSending, onSave }: FormProps) {
   const form = useForm({
-    initialValues: { act: 'order' as CeilingAct, role: '', yuan: '' as number | string },
+    initialValues: { act: 'order' as CeilingAct, role: '', amount: null as Fen | null },
     validate: {
       role: (role) => (role ? null : '请选择角色'),
-      yuan: (yuan) => (typeof yuan === 'number' ? null : '请填写限额'),
+      amount: (amount) => (amount === null ? '请填写限额' : amount < 0 ? '金额不能为负数' : null),
     },
   });
   const roles = ROLES_OF_ACT[form.values.act];
-  const submit = ({ act, role, yuan }: typeof form.values) => {
+  const submit = ({ act, role, amount }: typeof form.values) => {
     const known = roles.find((name) => name === role);
-    if (known) onSave(known, act, Number(yuan));
+    if (known && amount !== null) onSave(known, act, amount);
   };
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate aria-label="设置限额">
@@ -115,13 +112,10 @@ function CeilingForm({ isSending, onSave }: FormProps) {
           error={form.errors.role}
           onChange={(role) => form.setFieldValue('role', role ?? '')}
         />
-        <NumberField
+        <MoneyInput
           label="限额（元）"
-          min={0}
-          decimals={2}
-          thousandSeparator=","
-          hideControls
-          {...form.getInputProps('yuan')}
+          {...form.getInputProps('amount')}
+          value={form.values.amount}
         />
         <Button type="submit" variant="light" loading={isSending}>
           设置限额

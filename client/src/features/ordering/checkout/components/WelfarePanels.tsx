@@ -4,8 +4,8 @@ import {
   perHead as amountPerHead,
   isOverBudget,
 } from '@jicai/shared/domain/ordering/order/recipients.ts';
-import { limits } from '@jicai/shared/limits.ts';
-import { Group, Text, TextInput } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import { AmountInput } from '../../../../ui/form/AmountInput.tsx';
 import { NumberField } from '../../../../ui/form/NumberField.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
@@ -56,14 +56,13 @@ export default function WelfarePanels({ welfare, form, amount }: Props) {
           ))}
         </ul>
         <Group align="flex-start" gap="xl" mt="md">
-          <TextInput
+          <AmountInput
             id="budgetPerHead"
             label="人均预算（元）"
             withAsterisk
-            inputMode="decimal"
-            maxLength={limits.amountText}
             w={200}
             {...form.getInputProps('budgetPerHead')}
+            value={budgetPerHead}
           />
           <Budget amount={amount} heads={welfare.heads} budget={budgetOf(budgetPerHead)} />
         </Group>

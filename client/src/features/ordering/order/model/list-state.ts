@@ -1,7 +1,8 @@
 import type { FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
 import type { OrderFilter } from '@jicai/shared/contract/ordering/order.ts';
-import { type Fen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
+import { amountIn } from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
 import { isDay, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { type OrderTab, orderTabs } from '@jicai/shared/domain/ordering/order/tabs.ts';
@@ -116,8 +117,8 @@ function dayMs(day: string, end: boolean): number | null {
 }
 
 function amountOf(text: string): Fen | null {
-  const amount = parseFen(text);
-  return typeof amount === 'string' || amount < 0 ? null : amount;
+  const amount = amountIn(text);
+  return typeof amount === 'number' && amount >= 0 ? amount : null;
 }
 
 export function filterOf(state: ListState): OrderFilter {

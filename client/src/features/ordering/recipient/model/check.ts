@@ -1,5 +1,6 @@
 import type { MatchedRegion } from '@jicai/shared/contract/ordering/recipient.ts';
-import { type Fen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { amountIn } from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
 import {
   checkRecipientList,
   checkRecipients,
@@ -91,9 +92,9 @@ export function listProblem(rows: readonly CheckedRecipient[]): string | null {
 }
 
 /** The budget as it is typed; null for what is none. */
-export function budgetOf(text: string) {
-  const amount = parseFen(text.trim());
-  return text.trim() === '' || typeof amount === 'string' || amount <= 0 ? null : amount;
+export function budgetOf(text: string): Fen | null {
+  const amount = amountIn(text);
+  return typeof amount === 'number' && amount > 0 ? amount : null;
 }
 
 /** The error of the typed budget for this many heads and this amount in all; null for none. */

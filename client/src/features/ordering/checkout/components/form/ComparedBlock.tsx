@@ -2,6 +2,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, useEffect } from 'react';
+import { AmountInput } from '../../../../../ui/form/AmountInput.tsx';
 import type { ComparedDraft } from '../../model/form/form.ts';
 import type { ReportFiles } from '../../model/form/use-form-files.ts';
 import type { OrderForm } from '../../model/form/use-order-form.ts';
@@ -94,12 +95,15 @@ function ComparedRow({ form, index, row, onFiles }: RowProps) {
         maxLength={200}
         {...field('goodsName')}
       />
-      <TextInput
+      <AmountInput
         aria-label={`${label} 报价`}
         placeholder="报价（元）"
-        inputMode="decimal"
-        maxLength={limits.amountText}
-        {...field('price')}
+        {...form.getInputProps(`compared.${index}.price`)}
+        value={row.price}
+        onChange={(price) => {
+          form.setFieldValue(`compared.${index}.price`, price);
+          form.clearFieldError('compared');
+        }}
       />
       <TextInput
         aria-label={`${label} 付款条件`}

@@ -1,6 +1,7 @@
 import type { ComparedSupplier, FundsType } from '@jicai/shared/contract/ordering/checkout.ts';
 import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
-import { fen, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { amountIn } from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
 import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { RecipientDraft } from '../../../recipient/model/sheet.ts';
 
@@ -103,8 +104,8 @@ export function validateDraft(draft: OrderDraft, keepsBooks = false): Problems {
 }
 
 function readPrice(text: string) {
-  const amount = parseFen(text);
-  return typeof amount === 'string' || amount < 0 ? null : { amount };
+  const amount = amountIn(text);
+  return typeof amount === 'number' && amount >= 0 ? { amount } : null;
 }
 
 function comparedOf(draft: OrderDraft): ComparedSupplier[] {

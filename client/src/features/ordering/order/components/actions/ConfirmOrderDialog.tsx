@@ -1,19 +1,14 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
-import {
-  type Fen,
-  fen,
-  fenToText,
-  formatFen,
-  parseFen,
-} from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { checkReduction, isLargeReduction } from '@jicai/shared/domain/ordering/order/reduction.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { orderMessages } from '@jicai/shared/messages/ordering/order.ts';
 import { sayFrom } from '@jicai/shared/say.ts';
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../../../../lib/http/call.ts';
 import { Modal } from '../../../../../ui/dialog/Modal.tsx';
+import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
 import { Refused } from '../../../../../ui/form/Refused.tsx';
 import { orderingWrite } from '../../../ordering-write.ts';
 import { useOrderDetail } from '../../api.ts';
@@ -23,8 +18,8 @@ import { afterConfirmWords } from '../../model/words.ts';
 const say = sayFrom(orderMessages);
 
 /** Returns the fault of a typed amount; null if the supplier may confirm the order at it. */
-function problemOf(current: Fen, amount: ReturnType<typeof parseFen>): string | null {
-  if (typeof amount === 'string') return '请填写金额，最多两位小数';
+function problemOf(current: Fen, amount: Fen | null): string | null {
+  if (amount === null) return '请填写确认金额';
   const wrong = checkReduction(current, amount);
   // An order without an amount is confirmed as it is.
   return wrong && amount !== current ? say(wrong.refused, wrong.values) : null;
@@ -41,14 +36,13 @@ interface Props {
  * is asked once more, with both amounts.
  */
 export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
-  const [typed, setTyped] = useState(fenToText(order.amount));
+  const [amount, setAmount] = useState<Fen | null>(order.amount);
   const [note, setNote] = useState('');
   const confirm = useSend(orderEndpoints.confirm, orderingWrite);
   const isAward = Boolean(order.projectNumber);
   // What follows is read anew when the dialog opens: lists do not know whether a contract is needed.
   const { data } = useOrderDetail(order.id);
   const next = data ? afterConfirmWords(data.order) : '';
-  const amount = parseFen(typed);
   const problem = problemOf(order.amount, amount);
   const approved = fen(Math.max(order.amount, order.approvedAmount ?? 0));
   /** The large reduction that the supplier was asked about. */
@@ -56,7 +50,7 @@ export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
   const isAsked = asked !== null && asked === amount;
 
   async function send() {
-    if (typeof amount === 'string' || problem) return;
+    if (amount === null || problem) return;
     if (amount < order.amount && isLargeReduction(approved, amount) && !isAsked) {
       setAsked(amount);
       return;
@@ -82,20 +76,18 @@ export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
             确认后订单 {order.number} 生效{next && `，${next}`}。
             {isAward ? '价格以成交结果为准。' : '可以给予优惠：降低的金额按比例分摊到各行商品。'}
           </Text>
-          <TextInput
+          <MoneyInput
             data-path="amount"
             label="确认金额（元）"
-            inputMode="decimal"
-            maxLength={limits.amountText}
             data-autofocus
             readOnly={isAward}
-            value={typed}
+            value={amount}
             error={problem}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={setAmount}
           />
-          {typeof amount !== 'string' && !problem && amount < order.amount && (
+          {amount !== null && !problem && amount < order.amount && (
             <Text c="var(--jc-gain)" className="tnum">
-              比订单金额降低 ¥{formatFen((order.amount - amount) as typeof amount)}
+              比订单金额降低 ¥{formatFen(fen(order.amount - amount))}
             </Text>
           )}
           <Textarea

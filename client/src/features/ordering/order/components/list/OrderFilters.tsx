@@ -1,3 +1,5 @@
+import { type Fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { amountIn } from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
 import {
   countOf,
   type OrderTab,
@@ -9,6 +11,7 @@ import { Button, Checkbox, Group, Select, Tabs, TextInput } from '@mantine/core'
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { Fragment, useRef, useState } from 'react';
 import { DateField } from '../../../../../ui/form/DateField.tsx';
+import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
 import { TabRow } from '../../../../../ui/table/TabRow.tsx';
 import { fundsLabels } from '../../../checkout/model/funds.ts';
 import { isZone, type ListState, zoneLabels } from '../../model/list-state.ts';
@@ -91,12 +94,14 @@ const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim
 /** The fields that are sent by the button; the others are applied when they are chosen. */
 const typedIn = (form: HTMLFormElement) => {
   const data = new FormData(form);
-  return {
-    keyword: text(data, 'keyword'),
-    least: text(data, 'least'),
-    most: text(data, 'most'),
-  };
+  return { keyword: text(data, 'keyword') };
 };
+
+const amountOf = (typed: string): Fen | null => {
+  const amount = amountIn(typed);
+  return typeof amount === 'number' ? amount : null;
+};
+const textOf = (amount: Fen | null) => (amount === null ? '' : fenToText(amount));
 
 /** Everything that narrows the list besides its tab; applied together. */
 export function OrderFilters(props: Props) {
@@ -104,10 +109,19 @@ export function OrderFilters(props: Props) {
   const [isOpen, setOpen] = useState(false);
   const [from, setFrom] = useState(state.from);
   const [to, setTo] = useState(state.to);
+  const [least, setLeast] = useState(amountOf(state.least));
+  const [most, setMost] = useState(amountOf(state.most));
   const form = useRef<HTMLFormElement>(null);
   // A choice takes along what is typed and not sent yet: the form begins anew with every address.
   const apply = (change: Partial<ListState>) =>
-    props.onChange({ ...(form.current && typedIn(form.current)), from, to, ...change });
+    props.onChange({
+      ...(form.current && typedIn(form.current)),
+      from,
+      to,
+      least: textOf(least),
+      most: textOf(most),
+      ...change,
+    });
   return (
     <search>
       <form
@@ -139,8 +153,8 @@ export function OrderFilters(props: Props) {
         </Button>
         <DateField label="提交日期起" value={from} onChange={setFrom} />
         <DateField label="提交日期止" value={to} onChange={setTo} />
-        <TextInput name="least" inputMode="decimal" label="金额起" defaultValue={state.least} />
-        <TextInput name="most" inputMode="decimal" label="金额止" defaultValue={state.most} />
+        <MoneyInput label="金额起" value={least} onChange={setLeast} />
+        <MoneyInput label="金额止" value={most} onChange={setMost} />
         <Select
           label="资金性质"
           placeholder="全部"

@@ -2,11 +2,11 @@ import type { QuoteSheet, SheetFile } from '@jicai/shared/contract/sourcing/inqu
 import { mayLeaveLines } from '@jicai/shared/domain/auction/rules/award-by.ts';
 import { checkSheet, emptySheet } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
 import { withLines } from '@jicai/shared/domain/sourcing/inquiry/template.ts';
-import { limits } from '@jicai/shared/limits.ts';
-import { Group, Stack, TextInput } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { whenDrawn } from '../../../../../lib/browser/when-drawn.ts';
 import { useAutosave } from '../../../../../lib/http/autosave.ts';
+import { AmountInput } from '../../../../../ui/form/AmountInput.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { SaveMark } from '../../../../../ui/page/SaveMark.tsx';
 import { showRow } from '../../../../../ui/table/VirtualRows.tsx';
@@ -71,7 +71,10 @@ export function SheetForm({ file, why, onReload }: Props) {
         <Group justify="space-between">
           <SheetTools
             file={file}
-            onLines={(lines) => change((latest) => withLines(latest, lines))}
+            onLines={(lines) => {
+              change((latest) => withLines(latest, lines));
+              setShowsAll(true);
+            }}
           />
           {(file.savedAtMs !== null || status.kind !== 'saved' || sheet !== file.draft) && (
             <SaveMark status={status} onReload={onReload} />
@@ -91,14 +94,12 @@ export function SheetForm({ file, why, onReload }: Props) {
             }
           />
         ) : (
-          <TextInput
+          <AmountInput
             id={anchorOf('amount')}
             label="总报价（元）"
-            inputMode="decimal"
-            maxLength={limits.amountText}
             value={sheet.amount}
             error={problemOf('amount')}
-            onChange={(event) => set({ amount: event.currentTarget.value })}
+            onChange={(amount) => set({ amount })}
           />
         )}
         <ComputedColumns formulas={file.formulas} items={info.lines} sheet={sheet} />

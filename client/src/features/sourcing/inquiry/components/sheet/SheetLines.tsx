@@ -1,10 +1,10 @@
 import type { PackageInfo } from '@jicai/shared/contract/auction/auction.ts';
 import type { SheetLine } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { groupDigits } from '@jicai/shared/domain/kernel/numbers/typed-money.ts';
 import { amountOfLine } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { TextInput } from '@mantine/core';
+import { AmountInput } from '../../../../../ui/form/AmountInput.tsx';
 import { VirtualRows } from '../../../../../ui/table/VirtualRows.tsx';
 import { anchorOf } from '../../model/anchor.ts';
 import classes from './SheetLines.module.css';
@@ -21,15 +21,11 @@ interface Props {
 }
 
 const fields = [
-  ['price', '单价（元）', limits.amountText],
   ['brand', '品牌', limits.sheetText],
   ['model', '型号', limits.sheetText],
   ['deviation', '偏离说明', limits.sheetText],
   ['taxRate', '税率（%）', 10],
 ] as const;
-
-/** The fields that a line needs; the tax rate is filled in beforehand. */
-const NEEDED: ReadonlySet<string> = new Set(['price', 'brand']);
 
 /** About the height of a line on a desktop, in px. */
 const ROW_PX = 125;
@@ -87,22 +83,29 @@ function LineRow({ item, line, at, isNeeded, problemOf, onChange }: RowProps) {
         </span>
       </div>
       <div className={classes.fields}>
+        <AmountInput
+          id={anchorOf(`${at}.price`)}
+          label="单价（元）"
+          aria-label={`第 ${item.lineNo} 行单价（元）`}
+          withAsterisk={isNeeded}
+          size="sm"
+          value={line.price}
+          error={problemOf(`${at}.price`)}
+          onChange={(price) => onChange({ price })}
+        />
         {fields.map(([field, word, maxLength]) => (
           <TextInput
             key={field}
             id={anchorOf(`${at}.${field}`)}
             label={word}
             aria-label={`第 ${item.lineNo} 行${word}`}
-            withAsterisk={isNeeded && NEEDED.has(field)}
+            withAsterisk={isNeeded && field === 'brand'}
             size="sm"
             maxLength={maxLength}
-            inputMode={field === 'price' || field === 'taxRate' ? 'decimal' : 'text'}
+            inputMode={field === 'taxRate' ? 'decimal' : 'text'}
             value={line[field]}
             error={problemOf(`${at}.${field}`)}
             onChange={(event) => onChange({ [field]: event.currentTarget.value })}
-            {...(field === 'price'
-              ? { onBlur: () => onChange({ price: groupDigits(line.price) }) }
-              : {})}
           />
         ))}
         <div className={classes.amount}>

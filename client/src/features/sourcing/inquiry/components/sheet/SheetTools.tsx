@@ -33,8 +33,13 @@ export function SheetTools({ file, onLines }: Props) {
       setNotice({ text: `${read.problem}；原报价单未改动`, isBad: true, errors: [] });
       return;
     }
-    const { lines, errors } = read;
-    setNotice({ text: `已导入 ${lines.length} 行`, isBad: errors.length > 0, errors });
+    const { lines, errors, faults } = read;
+    const toMend = new Set(faults.map(({ row }) => row)).size;
+    setNotice({
+      text: `已导入 ${lines.length} 行${toMend > 0 ? `，其中 ${toMend} 行需要改正` : ''}`,
+      isBad: errors.length + faults.length > 0,
+      errors: [...errors, ...faults],
+    });
     onLines(lines);
   }
 

@@ -1,12 +1,8 @@
-import {
-  type Fen,
-  fenToText,
-  formatFen,
-  parseFen,
-} from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
-import { Button, Group, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { MoneyInput } from '../../../../../../ui/form/MoneyInput.tsx';
 import { priceRanges } from '../../../model/price-ranges.ts';
 import classes from './FacetPanel.module.css';
 
@@ -17,21 +13,13 @@ interface Props {
   readonly onChange: (min: Fen | null, max: Fen | null) => void;
 }
 
-const shown = (amount: Fen | null) =>
-  amount === null ? '' : fenToText(amount).replace(/\.00$/, '');
-
 /** Amounts without the decimals that say nothing. */
 const short = (amount: Fen) => formatFen(amount).replace(/\.00$/, '');
 
 /** Ranges that suit the products found, and two boxes for one's own. */
 export function PriceFacet({ bounds, min, max, onChange }: Props) {
-  const [problem, setProblem] = useState('');
-  const read = (text: FormDataEntryValue | null): Fen | null | undefined => {
-    const typed = String(text ?? '').trim();
-    if (typed === '') return null;
-    const amount = parseFen(typed);
-    return typeof amount === 'string' || amount < 0 ? undefined : amount;
-  };
+  const [from, setFrom] = useState(min);
+  const [to, setTo] = useState(max);
   return (
     <>
       {priceRanges(bounds).map((range) => {
@@ -54,48 +42,35 @@ export function PriceFacet({ bounds, min, max, onChange }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const data = new FormData(event.currentTarget);
-          const from = read(data.get('from'));
-          const to = read(data.get('to'));
-          if (from === undefined || to === undefined) {
-            setProblem('请输入正确的金额');
-            return;
-          }
-          setProblem('');
+          // The field says that an amount may not be negative.
+          if ((from ?? 0) < 0 || (to ?? 0) < 0) return;
           // Two boxes filled the wrong way round mean the same range.
           onChange(...inOrder(from, to));
         }}
       >
-        <Group gap={6} wrap="nowrap">
-          <TextInput
-            name="from"
+        <Group gap={6} wrap="nowrap" align="flex-start">
+          <MoneyInput
             size="xs"
             w={90}
-            inputMode="decimal"
             placeholder="¥ 最低"
             aria-label="最低价（元）"
-            defaultValue={shown(min)}
-            error={problem !== ''}
+            rightSection={null}
+            value={from}
+            onChange={setFrom}
           />
           –
-          <TextInput
-            name="to"
+          <MoneyInput
             size="xs"
             w={90}
-            inputMode="decimal"
             placeholder="¥ 最高"
             aria-label="最高价（元）"
-            defaultValue={shown(max)}
-            error={problem !== ''}
+            rightSection={null}
+            value={to}
+            onChange={setTo}
           />
           <Button type="submit" size="xs" variant="default">
             确定
           </Button>
-          {problem !== '' && (
-            <span role="alert" className={classes.problem}>
-              {problem}
-            </span>
-          )}
         </Group>
       </form>
     </>
