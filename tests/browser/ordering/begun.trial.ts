@@ -84,3 +84,26 @@ test("a checkout begins with the person's phone and offers the unit's own name",
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toBeHidden();
 });
+
+test('an address that is added at a checkout is chosen at once, and the order has a name', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, 'cgr01');
+  await page.goto(`${stage.mall}/goods/goodsDetail/${ware.productId}/`);
+  await page.getByRole('button', { name: '立即购买' }).click();
+  await expect(page.getByLabel('订单名称')).toHaveValue(ware.name);
+  await expect(page.getByLabel('报销人', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: '填写报销人' }).click();
+  await expect(page.getByLabel('报销人', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '新增收货地址' }).click();
+  const address = page.getByRole('dialog', { name: '新增收货地址' });
+  await expect(address.getByLabel('联系电话')).toHaveValue(PHONE);
+  await address.getByLabel('收货人').fill('门卫室');
+  await address.getByLabel('详细地址').fill('学府路 9 号');
+  await address.getByRole('button', { name: /^所在地区/ }).click();
+  for (const name of ['浙江省', '杭州市', '西湖区', '北山街道'])
+    await page.getByRole('button', { name, exact: true }).click();
+  await address.getByRole('button', { name: '保存' }).click();
+  await expect(address).toBeHidden();
+  await expect(page.getByRole('radio', { name: /门卫室/ })).toBeChecked();
+});

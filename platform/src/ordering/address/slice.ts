@@ -9,6 +9,7 @@ import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import { listAddresses, removeAddress, saveAddress } from './addresses.ts';
 import { listTitles, removeTitle, saveTitle, unitTitle } from './invoice-titles.ts';
+import { readKnown } from './known.ts';
 
 interface AddressDeps {
   readonly db: Database;
@@ -24,6 +25,7 @@ export const addressSlice: Slice<AddressDeps> = {
   messages: addressMessages,
   policy: {
     'address.list': buyers,
+    'address.known': titleKeepers,
     'address.save': buyers,
     'address.remove': buyers,
     'invoiceTitle.list': titleKeepers,
@@ -44,6 +46,9 @@ export const addressSlice: Slice<AddressDeps> = {
   endpoints: ({ db }) => [
     query(addressEndpoints.list, async (_body, call) => ({
       rows: await listAddresses(personOf(call).id, db),
+    })),
+    query(addressEndpoints.known, async (_body, call) => ({
+      known: await readKnown(personOf(call), db),
     })),
     write(addressEndpoints.save, (body, { person, trx }) => saveAddress(person.id, body, trx)),
     write(addressEndpoints.remove, ({ id }, { person, trx }) => removeAddress(person.id, id, trx)),

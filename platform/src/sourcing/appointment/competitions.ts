@@ -8,11 +8,11 @@ import {
   type CompetedItem,
   frameworkTotal,
 } from '@jicai/shared/domain/sourcing/fixed-point/competition.ts';
-import { emptyDraft } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
+import { firstDraft } from '../editor/first-draft.ts';
 import { insertDraft } from '../editor/service.ts';
 import { type Framework, insertCompetition, readFramework } from '../framework/competition.ts';
 import { awardsOfProject } from '../result/public.ts';
@@ -36,7 +36,7 @@ export async function compete(
   { categoryId, method, items }: RequestOf<Endpoints['compete']>,
   context: WriteContext,
 ) {
-  const { trx, clock, person } = context;
+  const { trx, clock } = context;
   const framework = await readFramework(categoryId, clock, trx);
   const { categoryName: name, suppliers } = framework;
   if (suppliers.length < LEAST_RIVALS)
@@ -47,7 +47,7 @@ export async function compete(
   const pack = packageOf(items, framework);
   if (isRefusal(pack)) return pack;
   const draft = {
-    ...emptyDraft(method, person.orgName),
+    ...(await firstDraft(method, context)),
     name: `${name}定点${method === 'bidding' ? '竞价' : '询价'}`,
     category: name,
     selection: 'invited' as const,

@@ -6,11 +6,7 @@ import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { checkDraft } from '@jicai/shared/domain/sourcing/project/check.ts';
-import {
-  emptyDraft,
-  type ProjectMethod,
-  withNewRules,
-} from '@jicai/shared/domain/sourcing/project/draft.ts';
+import { type ProjectMethod, withNewRules } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { isEditable, projectTable } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Files } from '../../files/upload/service.ts';
@@ -45,6 +41,7 @@ import {
 import { projectSubject } from '../life/subject.ts';
 import { applyTransition } from '../life/transition.ts';
 import { projectReview, projectReviewType } from '../review/kind.ts';
+import { firstDraft } from './first-draft.ts';
 import * as projects from './repository.ts';
 
 type Endpoints = typeof projectEndpoints;
@@ -127,11 +124,11 @@ const columnsOf = (draft: ProjectDraft) => ({
 });
 
 /** A draft without text; its unit is the handler's. */
-export function createProject(
+export async function createProject(
   { method }: RequestOf<Endpoints['create']>,
   context: WriteContext,
 ): Promise<ResponseOf<Endpoints['create']> | Refusal> {
-  const draft = emptyDraft(method, context.person.orgName);
+  const draft = await firstDraft(method, context);
   return insertDraft({ method, draft, copiedFrom: null, retenderOf: null }, context);
 }
 
@@ -142,7 +139,7 @@ export async function createAbout(
 ): Promise<ResponseOf<Endpoints['create']> | Refusal> {
   const [offer] = await readOffers({ productIds: [productId] }, null, context.trx);
   if (!offer) return refuse('product.unknown');
-  const { productName, brandName, model, unit, categoryName } = offer;
+  const { productName, brandName, model, unit, categoryId, categoryName } = offer;
   const text = (full: string) => cutText(full, limits.projectItemText);
   const line = {
     name: text(productName),
@@ -153,9 +150,9 @@ export async function createAbout(
     quantity: String(quantity),
   };
   const draft: ProjectDraft = {
-    ...emptyDraft('inquiry', context.person.orgName),
+    ...(await firstDraft('inquiry', context)),
     name: cutText(`${productName}询价采购`, limits.projectName),
-    category: cutText(categoryName, limits.projectName),
+    category: cutText([categoryId, categoryName].filter(Boolean).join(' '), limits.projectName),
     packages: [{ name: text(productName), startingPrice: null, lines: [line] }],
   };
   return insertDraft({ method: 'inquiry', draft, copiedFrom: null, retenderOf: null }, context);

@@ -2,6 +2,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { searchCategories } from './categories.ts';
 import { extendProject, publishProjectNow, revokeProject } from './publication.ts';
 import { listProjects, listSupervisors } from './repository.ts';
 import * as editor from './service.ts';
@@ -26,6 +27,7 @@ export const editorSlice: Slice<editor.EditorNeeds> = {
     'project.revoke': ['handler'],
     'project.units': ['handler'],
     'project.people': ['handler'],
+    'project.categories': ['handler'],
     'project.suppliers': ['handler'],
   },
   menu: [
@@ -64,6 +66,7 @@ export const editorSlice: Slice<editor.EditorNeeds> = {
     query(projectEndpoints.people, async (_body, call) => ({
       people: await listSupervisors(personOf(call), needs.clock, needs.db),
     })),
+    query(projectEndpoints.categories, (body) => searchCategories(body, needs.db)),
     query(projectEndpoints.suppliers, (body, call) =>
       editor.readSuppliers(needs, personOf(call), body),
     ),

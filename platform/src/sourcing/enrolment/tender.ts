@@ -23,6 +23,7 @@ import { inOrder } from '../life/award-entries.ts';
 import { readComplaintEntries } from '../life/complaint-entries.ts';
 import { findProjectByNumber, mayReadFile, type ProjectRow } from '../life/row.ts';
 import { readTimeline } from '../life/timeline.ts';
+import { readOfferedContact } from './offered-contact.ts';
 import { findSignUp, isInvited, type SignUpRow } from './repository.ts';
 
 /**
@@ -131,9 +132,16 @@ export async function readTender(
   ]);
   const files = await filesOf(row, needs);
   const shown = { timeline, files, canSignUp, isTooLarge, isInvited: invited, serverTimeMs: now };
+  const offeredContact = person && canSignUp ? await readOfferedContact(person, db) : null;
   const mine = signUp ? mySignUpOf(row, signUp, now) : null;
   return {
-    tender: { ...announcement(row), ...shown, signUp: mine, mySignUp: mine?.state ?? null },
+    tender: {
+      ...announcement(row),
+      ...shown,
+      offeredContact,
+      signUp: mine,
+      mySignUp: mine?.state ?? null,
+    },
   };
 }
 
@@ -144,6 +152,7 @@ type Own =
   | 'isTooLarge'
   | 'isInvited'
   | 'serverTimeMs'
+  | 'offeredContact'
   | 'signUp'
   | 'mySignUp';
 

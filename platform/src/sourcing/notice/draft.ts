@@ -10,7 +10,8 @@ import { transact } from '../../kernel/write/write.ts';
 import { notifyOfProject, organisersOf } from '../life/news.ts';
 import { readPeriod } from '../life/periods.ts';
 import { findProject, lockProject } from '../life/row.ts';
-import { firstForm, readNoticeFacts } from './facts.ts';
+import { firstForm, readNoticeFacts, suppliersOf } from './facts.ts';
+import { readKnownAddresses } from './known.ts';
 import { insertNotice, listUndrafted, takeOverdue } from './repository.ts';
 
 interface Deps {
@@ -40,7 +41,9 @@ export async function draftNotice({ db, clock }: Deps, id: string): Promise<void
     const endedAt = await endOf(id, trx);
     const days = await readPeriod(noticeDays, trx);
     const dueAt = workingDeadline(endedAt, days, await readHolidays(trx));
-    const form = firstForm(row, facts, say('result.bySystem'));
+    const winners = suppliersOf(facts).map(({ supplierId }) => supplierId);
+    const known = await readKnownAddresses(row.unitId, winners, trx);
+    const form = firstForm(row, facts, known, say('result.bySystem'));
     await insertNotice({ projectId: id, kind: facts.kind, form, endedAt, dueAt }, clock, trx);
     if (facts.kind === 'failed')
       // Nothing will be ordered: the project is done with.

@@ -25,6 +25,7 @@ import { readPeriod } from '../life/periods.ts';
 import type { ProjectRow } from '../life/row.ts';
 import { readAwardedLines } from '../negotiation/package.ts';
 import { listEvaluators } from '../scoring/repository.ts';
+import type { KnownAddresses } from './known.ts';
 import { findNotice, type NoticeRow } from './repository.ts';
 
 /** Why a package has no winner, in words. */
@@ -170,14 +171,19 @@ export async function readNoticeFile(
   return fileOf(notice, await readNoticeFacts(row, db), side);
 }
 
-/** A first form: what the project's text already says. */
-export const firstForm = (row: ProjectRow, facts: NoticeFacts, bySystem: string): NoticeForm => ({
-  unitAddress: '',
+/** A first form: what the project's text and the platform's records already say. */
+export const firstForm = (
+  row: ProjectRow,
+  facts: NoticeFacts,
+  known: KnownAddresses,
+  bySystem: string,
+): NoticeForm => ({
+  unitAddress: known.unit,
   contact: [row.draft.contactName, row.draft.contactPhone].filter(Boolean).join(' '),
   suppliers: suppliersOf(facts).map(({ supplierId, name }) => ({
     supplierId,
     supplierName: name,
-    address: '',
+    address: known.suppliers.get(supplierId) ?? '',
   })),
   service: '',
   evaluators: facts.kind === 'award' ? bySystem : '',

@@ -28,6 +28,20 @@ export type Address = English<typeof address>;
 export const addressId = ['dzid', textUpTo(64), '收货地址编号'] as const;
 export const invoiceTitleId = ['fpttid', textUpTo(64), '发票抬头编号'] as const;
 
+const known = {
+  contactName: ['lxr', text, '联系人'],
+  contactPhone: ['lxdh', text, '联系电话'],
+  regionCode: ['qhdm', text, '所在地区'],
+  regionName: ['qhmc', text, '地区全名'],
+  detail: ['xxdz', text, '详细地址'],
+} as const;
+/**
+ * What is known of the caller, which forms offer instead of asking for it: name and phone, and the place of
+ * the default delivery address. A text is empty if nothing is known.
+ */
+export const KnownContact = wireObject(known);
+export type KnownContact = English<typeof known>;
+
 const done = wireObject({});
 
 export const addressEndpoints = {
@@ -37,6 +51,13 @@ export const addressEndpoints = {
     summary: '本人的收货地址，默认地址在前',
     request: wireRequest({}),
     response: wireObject({ rows: ['list', list(Address), '收货地址'] }),
+  }),
+  known: endpoint('address.known', {
+    path: '/app/authentication/shdz/getYzlxr',
+    cost: 'cheap',
+    summary: '本人的联系人、电话和默认地址，供各表单预填',
+    request: wireRequest({}),
+    response: wireObject({ known: ['yzxx', KnownContact, '已知信息'] }),
   }),
   save: endpoint('address.save', {
     path: '/app/authentication/shdz/saveShdz',

@@ -49,6 +49,16 @@ export const projectId = ['xmid', textUpTo(64), '项目'] as const;
 const version = ['bbxh', int32, '版本'] as const;
 const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as const;
 
+const foundCategory = {
+  code: ['bm', text, '品目编码'],
+  name: ['mc', text, '品目名称'],
+  /** The names of the categories above, from the top. */
+  above: ['sjmc', text, '上级品目'],
+} as const;
+/** A procurement category that a search found. */
+export const FoundCategory = wireObject(foundCategory);
+export type FoundCategory = English<typeof foundCategory>;
+
 const entry = {
   sentence: ['ms', text, '事项'],
   note: ['bz', text, '说明'],
@@ -332,6 +342,14 @@ export const projectEndpoints = {
         '人员',
       ],
     }),
+  }),
+  /** Returns the procurement categories that a keyword finds: by code, name, pinyin or initials. */
+  categories: endpoint('project.categories', {
+    path: '/app/authentication/dsxj/listCgpm',
+    cost: 'search',
+    summary: '按编码、名称或拼音查找采购品目',
+    request: wireRequest({ keyword: ['gjz', textUpTo(64, 'mayBeEmpty'), '关键词'] }),
+    response: wireObject({ categories: ['list', list(FoundCategory), '品目'] }),
   }),
   suppliers: endpoint('project.suppliers', {
     path: '/app/authentication/dsxj/listYqgys',

@@ -119,6 +119,15 @@ const detail = {
   questionsEndAtMs: ['twjzsj', newer(none(int), null), '提问截止'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
   signUp: ['bm', none(MySignUp), '我的报名信息'],
+  /** The contact that a new sign-up of the caller's organisation begins with; `null` if it cannot sign up. */
+  offeredContact: [
+    'mrlxr',
+    newer(
+      none(wireObject({ name: ['lxr', text, '联系人'], phone: ['lxdh', text, '联系电话'] })),
+      null,
+    ),
+    '默认联系人',
+  ],
   /**
    * Whether the caller's firm is too large for the project: the project is reserved for medium,
    * small and micro enterprises, and the firm is not recorded as one.

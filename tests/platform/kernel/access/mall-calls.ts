@@ -58,7 +58,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(
     buyers,
     `priceComplaint.submit priceComplaint.mine cart.add cart.addMany cart.buyNow purchaseList.frequent purchaseList.match purchaseList.list
-     alert.state alert.set alert.cancel purchaseList.detail purchaseList.create purchaseList.update purchaseList.remove reviews.pending reviews.own reviews.write comparison.createRecord address.list address.save address.remove invoiceTitle.list
+     alert.state alert.set alert.cancel purchaseList.detail purchaseList.create purchaseList.update purchaseList.remove reviews.pending reviews.own reviews.write comparison.createRecord address.list address.known address.save address.remove invoiceTitle.list
      invoiceTitle.save invoiceTitle.remove checkout.preview checkout.submit order.list order.export
      order.withdraw order.edit order.cancel order.receive order.urge order.again recipient.template recipient.matchRegions`,
   ),
@@ -112,7 +112,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ...named(
     handlers,
     `appointment.framework appointment.competitions appointment.compete project.create project.createAbout project.copy project.markTemplate project.itemTemplate project.save project.submit project.withdraw project.publish
-     project.extend project.revoke project.units project.people project.suppliers enrolment.decide`,
+     project.extend project.revoke project.units project.people project.categories project.suppliers enrolment.decide`,
   ),
   ...named(anybody, 'clarification.list'),
   ...named(suppliers, 'clarification.ask'),

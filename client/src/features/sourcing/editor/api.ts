@@ -53,6 +53,10 @@ export const useProjectReview = (id: string) =>
 export const useUnits = () => useCall(projectEndpoints.units, {}, { quiet: true });
 export const useSupervisors = () => useCall(projectEndpoints.people, {}, { quiet: true });
 
+/** The procurement categories that a keyword finds. */
+export const useFoundCategories = (keyword: string) =>
+  useCall(projectEndpoints.categories, { keyword }, { keepPrevious: true, quiet: true });
+
 export interface SupplierFilter {
   readonly keyword: string;
   readonly ofCategory: boolean;

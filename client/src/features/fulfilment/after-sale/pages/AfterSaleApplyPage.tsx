@@ -36,6 +36,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Failed } from '../../../../ui/page/states.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
 import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
+import { useKnown } from '../../../ordering/address/api.ts';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 import { threadPaths } from '../../thread/paths.ts';
 import { afterSalePaths, ORDER_PARAM } from '../paths.ts';
@@ -97,19 +98,27 @@ interface Form {
   readonly provider: Readonly<Record<string, string>>;
 }
 
+type Contact = 'contactName' | 'contactPhone';
+type TypedForm = Omit<Form, Contact> & Partial<Pick<Form, Contact>>;
+
 function ApplyForm({ orderId, order }: { readonly orderId: string; readonly order: Claimable }) {
   const lines = order.rows.filter(({ accepted, claimed }) => accepted > claimed);
-  const [form, setForm] = useState<Form>(() => ({
+  const known = useKnown().data?.known;
+  const [typed, setTyped] = useState<TypedForm>(() => ({
     lineNo: lines[0]?.lineNo ?? FREIGHT_LINE,
     kind: lines[0]?.lineNo === FREIGHT_LINE ? 'refund' : 'return',
     quantity: 1,
     refund: null,
     reason: '',
     description: '',
-    contactName: '',
-    contactPhone: '',
     provider: {},
   }));
+  // The person's own contact stands there until another one is typed.
+  const form: Form = {
+    contactName: known?.contactName ?? '',
+    contactPhone: known?.contactPhone ?? '',
+    ...typed,
+  };
   const [group, setGroup] = useState<string | null>(null);
   const [files, setFiles] = useState<FilesOfForm | null>(null);
   const [isTried, setTried] = useState(false);
@@ -120,7 +129,7 @@ function ApplyForm({ orderId, order }: { readonly orderId: string; readonly orde
   const toast = useSetAtom(toastAtom);
   const changed = useSettlementChanged();
   const navigate = useNavigate();
-  const set = (part: Partial<Form>) => setForm((now) => ({ ...now, ...part }));
+  const set = (part: Partial<Form>) => setTyped((now) => ({ ...now, ...part }));
   const needsRefund = lowersStatement(form.kind);
   async function submit(): Promise<void> {
     setTried(true);

@@ -43,8 +43,8 @@ export default function InvoiceApplyPage() {
 function ApplyForm({ statementIds }: { readonly statementIds: readonly string[] }) {
   const [chosenId, setTitleId] = useState<string | null>(null);
   const { data: titles } = useInvoiceTitles();
-  // The default title of the book stands there until another one is chosen.
-  const titleId = chosenId ?? titles?.rows.find(({ isDefault }) => isDefault)?.id ?? '';
+  // The default title, the first of the book, stands there until another one is chosen.
+  const titleId = chosenId ?? titles?.rows[0]?.id ?? '';
   const [merge, setMerge] = useState<Merge>('merged');
   const [content, setContent] = useState<'lines' | 'categories'>('lines');
   const [remark, setRemark] = useState('');

@@ -45,12 +45,13 @@ type Form = UseFormReturnType<Values>;
 
 const serialsOf = (text: string) => text.split(/[\s,，、]+/).filter(Boolean);
 
-function useStockForm({ lines, onClose }: Props) {
+function useStockForm({ lines, warehouses, onClose }: Props) {
   const toast = useSetAtom(toastAtom);
   const enter = useSend(stockEndpoints.enter, fulfilmentWrite);
   const form = useForm<Values>({
     initialValues: {
-      warehouse: '',
+      // The only warehouse is the one.
+      warehouse: warehouses.length === 1 ? (warehouses[0] ?? '') : '',
       location: '',
       lines: lines.map(({ left, isAsset }) => ({
         quantity: left,

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
-import { useAddresses } from '../api.ts';
+import { useAddresses, useKnown } from '../api.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { BookCards, type BookProps } from './BookCards.tsx';
 
 /** The buyer's address book; choosing, changing and adding. */
 export function AddressBlock(props: BookProps) {
   const { data, error, refetch } = useAddresses();
+  // The dialog of a new address begins with it.
+  useKnown();
   const [edited, setEdited] = useState<string | null>(null);
   if (!data) return <Unloaded what="收货地址加载失败" error={error} refetch={refetch} />;
   return (

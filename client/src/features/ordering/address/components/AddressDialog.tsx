@@ -1,4 +1,8 @@
-import { type Address, addressEndpoints } from '@jicai/shared/contract/ordering/address.ts';
+import {
+  type Address,
+  addressEndpoints,
+  type KnownContact,
+} from '@jicai/shared/contract/ordering/address.ts';
 import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { Input, TextInput } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
@@ -7,6 +11,7 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import type { ChosenRegion } from '../../../identity/region/region.ts';
 import { orderingWrite } from '../../ordering-write.ts';
+import { useKnown } from '../api.ts';
 import { BookDialog, type EntryProps } from './BookDialog.tsx';
 
 interface AddressForm {
@@ -16,9 +21,10 @@ interface AddressForm {
   readonly detail: string;
 }
 
-const formOf = (entry: Address | null): AddressForm => ({
-  receiver: entry?.receiver ?? '',
-  phone: entry?.phone ?? '',
+/** A new address begins with the person's own name and phone. */
+const formOf = (entry: Address | null, known?: KnownContact): AddressForm => ({
+  receiver: entry?.receiver ?? known?.contactName ?? '',
+  phone: entry?.phone ?? known?.contactPhone ?? '',
   region: entry ? { code: entry.regionCode, name: entry.regionName } : null,
   detail: entry?.detail ?? '',
 });
@@ -32,7 +38,8 @@ const validate = {
 
 /** An address of the book: receiver, region down to the township, street. */
 export function AddressDialog({ entry, onSaved, onClose }: EntryProps<Address>) {
-  const form = useForm<AddressForm>({ initialValues: formOf(entry), validate });
+  const known = useKnown().data?.known;
+  const form = useForm<AddressForm>({ initialValues: formOf(entry, known), validate });
   const save = useSend(addressEndpoints.save, orderingWrite);
   const remove = useSend(addressEndpoints.remove, orderingWrite);
   const send = (isDefault: boolean) => {

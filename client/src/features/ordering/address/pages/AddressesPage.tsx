@@ -6,7 +6,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { useAddresses } from '../api.ts';
+import { useAddresses, useKnown } from '../api.ts';
 import { AddressDialog } from '../components/AddressDialog.tsx';
 
 const columns = (onEdit: (row: Address) => void): readonly Column<Address>[] => [
@@ -36,6 +36,8 @@ const columns = (onEdit: (row: Address) => void): readonly Column<Address>[] => 
 /** /member/address: the person's address book, outside of a checkout. */
 export default function AddressesPage() {
   const query = useAddresses();
+  // The dialog of a new address begins with it.
+  useKnown();
   const [edited, setEdited] = useState<{ readonly entry: Address | null } | null>(null);
   const add = <Button onClick={() => setEdited({ entry: null })}>新增收货地址</Button>;
   return (

@@ -1,35 +1,47 @@
 import { useEffect, useRef } from 'react';
-import { useProfile } from '../../../identity/profile/api.ts';
-import { useAddresses, useInvoiceTitles } from '../../address/api.ts';
+import { useAddresses, useInvoiceTitles, useKnown } from '../../address/api.ts';
+import { nextChoice } from '../../address/model/next-choice.ts';
+import { useOffer } from '../../address/model/use-offer.ts';
 import type { OrderDraft } from './form/form.ts';
 
-/**
- * Chooses the default address and title where nothing is chosen yet, and forgets a choice that is
- * not in the book any more (a draft of another day). The phone begins as the person's own.
- */
-export function useDefaultBooks(
-  draft: Pick<OrderDraft, 'addressId' | 'invoiceTitleId' | 'contactPhone'>,
-  fill: (part: Partial<OrderDraft>) => void,
+type Fill = (part: Partial<OrderDraft>) => void;
+
+/** Chooses the first entry of a book where none of its entries is chosen. */
+function useChoice(
+  rows: readonly { readonly id: string }[] | undefined,
+  chosen: string,
+  choose: (id: string) => void,
 ): void {
-  const addresses = useAddresses().data?.rows;
-  const titles = useInvoiceTitles().data?.rows;
-  const phone = useProfile().data?.profile.phone;
-  const { addressId, invoiceTitleId, contactPhone } = draft;
-  const wasAsked = useRef(false);
+  const read = useRef<typeof rows>(undefined);
   useEffect(() => {
-    // Only once: who empties the field wants it empty.
-    if (phone === undefined || wasAsked.current) return;
-    wasAsked.current = true;
-    if (phone !== '' && contactPhone === '') fill({ contactPhone: phone });
-  }, [phone, contactPhone, fill]);
-  useEffect(() => {
-    const known = addresses?.some(({ id }) => id === addressId);
-    const next = addresses?.[0]?.id ?? '';
-    if (addresses && !known && next !== addressId) fill({ addressId: next });
-  }, [addresses, addressId, fill]);
-  useEffect(() => {
-    const known = titles?.some(({ id }) => id === invoiceTitleId);
-    const next = titles?.[0]?.id ?? '';
-    if (titles && !known && next !== invoiceTitleId) fill({ invoiceTitleId: next });
-  }, [titles, invoiceTitleId, fill]);
+    if (!rows) return;
+    const next = nextChoice(
+      rows.map(({ id }) => id),
+      chosen,
+      // The book is as it was when it was last looked at, so the choice is newer.
+      read.current === rows,
+    );
+    read.current = rows;
+    if (next !== chosen) choose(next);
+  });
+}
+
+type Filled = Pick<
+  OrderDraft,
+  'addressId' | 'invoiceTitleId' | 'contactName' | 'contactPhone' | 'name'
+>;
+
+/**
+ * Fills in what is known: the default address and title where nothing is chosen yet or a choice is not in the
+ * book any more (a draft of another day), the person's name and phone, and the name of the order.
+ */
+export function useDefaultBooks(draft: Filled, fill: Fill, orderName?: string): void {
+  const known = useKnown().data?.known;
+  useChoice(useAddresses().data?.rows, draft.addressId, (addressId) => fill({ addressId }));
+  useChoice(useInvoiceTitles().data?.rows, draft.invoiceTitleId, (invoiceTitleId) =>
+    fill({ invoiceTitleId }),
+  );
+  useOffer(known?.contactName, draft.contactName, (contactName) => fill({ contactName }));
+  useOffer(known?.contactPhone, draft.contactPhone, (contactPhone) => fill({ contactPhone }));
+  useOffer(orderName, draft.name, (name) => fill({ name }));
 }

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
+import { orderNameOf } from '@jicai/shared/domain/ordering/order/order-name.ts';
 import { useAtomValue } from 'jotai';
-
 import { userAtom } from '../../../../lib/session.ts';
 import { usePreview } from '../api.ts';
 import { emptyDraft } from './form/form.ts';
@@ -24,11 +24,12 @@ export function useCheckout({ cartIds, isWelfare }: CheckoutLines) {
     contactName: user?.name ?? '',
   });
   const { values } = draft.form;
-  useDefaultBooks(values, draft.fill);
   const welfare = useWelfare(cartIds, values, isWelfare);
   // Products for recipients are not delivered to the address.
   const addressId = isWelfare ? null : values.addressId || null;
   const preview = usePreview(cartIds, addressId, welfare.wanted);
+  const names = preview.data?.groups.flatMap(({ lines }) => lines.map(({ name }) => name));
+  useDefaultBooks(values, draft.fill, names && orderNameOf(names));
   const files = useFormFiles();
   return { draft, welfare: isWelfare ? welfare : null, preview, files };
 }

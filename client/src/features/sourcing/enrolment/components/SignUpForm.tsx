@@ -15,11 +15,11 @@ interface Props {
   readonly tender: TenderDetail;
 }
 
-/** The form of a sign-up; with what was sent before, where it is sent again. */
+/** The form of a sign-up; with what was sent before, where it is sent again, else with the shop's contact. */
 export function SignUpForm({ tender }: Props) {
-  const { signUp: before } = tender;
-  const [contactName, setName] = useState(before?.contactName ?? '');
-  const [contactPhone, setPhone] = useState(before?.contactPhone ?? '');
+  const { signUp: before, offeredContact: offered } = tender;
+  const [contactName, setName] = useState(before?.contactName ?? offered?.name ?? '');
+  const [contactPhone, setPhone] = useState(before?.contactPhone ?? offered?.phone ?? '');
   const [statement, setStatement] = useState(before?.statement ?? '');
   const [fileGroup, setGroup] = useState<string | null>(before?.fileGroup ?? null);
   const [isUploading, setUploading] = useState(false);

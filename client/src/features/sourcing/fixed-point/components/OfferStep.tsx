@@ -35,7 +35,7 @@ export function OfferStep({ service }: { readonly service: ServiceDetail }) {
   const [unitId, setUnitId] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const need: NeedForm = useForm<NeedDraft>({
-    initialValues: emptyNeed(null),
+    initialValues: emptyNeed(null, service.categoryName),
     validate: (draft) => validateNeed(draft, service.fields),
   });
   const quote: QuoteForm = useForm<QuoteDraft>({ initialValues: quoteOf(null) });

@@ -21,8 +21,8 @@ export interface NeedDraft {
 /** The form of a need, as its parts read and change it. */
 export type NeedForm = UseFormReturnType<NeedDraft>;
 
-export const emptyNeed = (region: ChosenRegion | null): NeedDraft => ({
-  title: '',
+export const emptyNeed = (region: ChosenRegion | null, title: string): NeedDraft => ({
+  title,
   answers: {},
   region,
   place: '',

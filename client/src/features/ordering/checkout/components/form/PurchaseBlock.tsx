@@ -1,5 +1,6 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { Radio, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Folded } from '../../../../../ui/form/Folded.tsx';
 import type { OrderForm } from '../../model/form/use-order-form.ts';
 import { fundsLabels } from '../../model/funds.ts';
 
@@ -23,8 +24,6 @@ export function PurchaseBlock({ form, unitName }: Props) {
         maxLength={32}
         {...field('contactPhone')}
       />
-      <TextInput label="报销人" maxLength={50} {...field('reimburserName')} />
-      <TextInput label="报销人电话" type="tel" maxLength={32} {...field('reimburserPhone')} />
       <Radio.Group label="资金性质" withAsterisk {...field('fundsType')}>
         <div style={{ display: 'flex', gap: '1.5rem', paddingBlock: '0.375rem' }}>
           <Radio value="fiscal" label={fundsLabels.fiscal} />
@@ -39,6 +38,13 @@ export function PurchaseBlock({ form, unitName }: Props) {
         maxLength={limits.orderRemark}
         {...field('purposeNote')}
       />
+      <Folded
+        word="填写报销人"
+        isUsed={form.values.reimburserName !== '' || form.values.reimburserPhone !== ''}
+      >
+        <TextInput label="报销人" maxLength={50} {...field('reimburserName')} />
+        <TextInput label="报销人电话" type="tel" maxLength={32} {...field('reimburserPhone')} />
+      </Folded>
     </SimpleGrid>
   );
 }

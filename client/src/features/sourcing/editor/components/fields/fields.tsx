@@ -15,7 +15,11 @@ interface FieldProps {
   readonly isRequired?: boolean;
 }
 
-function useField<F extends keyof ProjectDraft>(field: F, { label, hint, isRequired }: FieldProps) {
+/** The value of a field of the draft, and the props that its input has in common with the others. */
+export function useField<F extends keyof ProjectDraft>(
+  field: F,
+  { label, hint, isRequired }: FieldProps,
+) {
   const { draft, set, problemOf } = useDraftForm();
   return {
     value: draft[field],

@@ -1,8 +1,10 @@
 import { limits } from '@jicai/shared/limits.ts';
 import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Folded } from '../../../../../ui/form/Folded.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { useUnits } from '../../api.ts';
 import { useDraftForm } from '../../model/form.ts';
+import { CategoryField } from '../fields/CategoryField.tsx';
 import { ChoiceField, MoneyField, TextField } from '../fields/fields.tsx';
 import { Funds, ProjectBudgets } from './Funds.tsx';
 
@@ -19,12 +21,7 @@ export function Basics() {
         <TextField field="name" maxLength={limits.projectName} isRequired />
         <SimpleGrid cols={two}>
           <TextInput label="采购单位" value={unit} readOnly variant="filled" />
-          <TextField
-            field="category"
-            maxLength={limits.projectName}
-            isRequired
-            placeholder="例：A02010105 台式计算机"
-          />
+          <CategoryField />
           <MoneyField field="budget" isRequired />
           <ChoiceField
             field="fundsType"
@@ -47,13 +44,12 @@ export function Basics() {
 
 /** Whom to call, where it goes, how it is paid. */
 export function Terms() {
+  const { draft } = useDraftForm();
   return (
     <Panel title="联系人与商务要求">
       <SimpleGrid cols={two}>
         <TextField field="contactName" maxLength={50} isRequired />
         <TextField field="contactPhone" maxLength={32} isRequired />
-        <TextField field="reimburserName" maxLength={50} />
-        <TextField field="reimburserPhone" maxLength={32} />
         <TextField field="deliveryPlace" maxLength={200} isRequired />
         <TextField
           field="deliveryTime"
@@ -63,6 +59,13 @@ export function Terms() {
         />
         <TextField field="paymentTerms" maxLength={500} isRequired />
         <TextField field="invoiceTitle" maxLength={100} />
+        <Folded
+          word="填写报销人"
+          isUsed={draft.reimburserName !== '' || draft.reimburserPhone !== ''}
+        >
+          <TextField field="reimburserName" maxLength={50} />
+          <TextField field="reimburserPhone" maxLength={32} />
+        </Folded>
       </SimpleGrid>
     </Panel>
   );
