@@ -1266,6 +1266,7 @@ export interface NoticeTable {
   region_code: Generated<string>;
   file_group: string | null;
   void_reason: string | null;
+  project_number: string | null;
 }
 
 export interface NoticeDraftTable {
@@ -2596,6 +2597,7 @@ export interface SourcingProjectTable {
   is_template: Generated<boolean>;
   search_text: string | null;
   questions_end_at: Moment | null;
+  delivery_region: Generated<string>;
 }
 
 export interface SourcingSignUpTable {

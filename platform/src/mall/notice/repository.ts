@@ -39,6 +39,7 @@ interface Row {
 
 interface DetailRow extends Row {
   publisher: string;
+  project_number: string | null;
   read_count: number;
   objection_until: number | null;
   body: unknown;
@@ -103,7 +104,7 @@ export async function readNotice(
   const { rows } = await sql<DetailRow>`
     update notice set read_count = read_count + 1
     where id = ${id} and published_at <= ${clock.now()} and ${forReaders(audiences)}
-    returning id, kind, title, area_name, is_top, published_at, publisher, read_count,
+    returning id, kind, title, area_name, is_top, published_at, publisher, project_number, read_count,
       objection_until, void_reason, body, ${neighbour('before')} as previous,
       ${neighbour('after')} as next,
       coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size)
@@ -115,6 +116,7 @@ export async function readNotice(
   return {
     ...rowOf(row),
     publisher: row.publisher,
+    projectNumber: row.project_number,
     readCount: row.read_count,
     objectionUntilMs: row.objection_until,
     body: Array.isArray(row.body) ? row.body.map((block) => decode(NoticeBlock, block)) : [],
@@ -152,6 +154,8 @@ export interface NewNotice {
   readonly body: readonly NoticeBlock[];
   readonly objectionUntilMs: number | null;
   readonly publishedAtMs: number;
+  /** The sourcing project that the notice is about. */
+  readonly projectNumber?: string;
 }
 
 /** Marks a published notice as void; its text stays as it was published. */
@@ -183,6 +187,7 @@ export async function publishNotices(notices: readonly NewNotice[], db: Executor
     body: JSON.stringify(notice.body.map((block) => encode(NoticeBlock, block))),
     objection_until: notice.objectionUntilMs === null ? null : moment(notice.objectionUntilMs),
     published_at: moment(notice.publishedAtMs),
+    project_number: notice.projectNumber ?? null,
   }));
   await db
     .insertInto('notice')

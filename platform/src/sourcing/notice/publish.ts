@@ -46,6 +46,7 @@ export async function publishResult(
         body: noticeBody(facts, notice.form),
         objectionUntilMs,
         publishedAtMs: now,
+        projectNumber: row.number,
       },
     ],
     trx,

@@ -186,6 +186,11 @@ export const businessPaths = {
   negotiationStart: (kind: '1' | '2' | '3', id: string, quantity = 1) =>
     `/YjEdit?yjlx=${kind}&ywid=${encodeURIComponent(id)}&sl=${quantity}`,
   budget: (id: string) => `/zjgl/YsDetail?ysid=${encodeURIComponent(id)}`,
+  /** Returns the path of the page of one package, with the way to the reader's board. */
+  auction: (packageNumber: string) => `/BidDetail?bbh=${encodeURIComponent(packageNumber)}`,
+  /** Returns the path of the rules of a project. */
+  rules: (number: string, method: Method = 'bidding') =>
+    `${pageOf(method, 'Rule')}?xmbh=${encodeURIComponent(number)}`,
   tender: (number: string, method: Method = 'bidding') =>
     `${pageOf(method, 'Detail')}?xmbh=${encodeURIComponent(number)}`,
   statement: (id: string) => `/billdetail?dzdid=${encodeURIComponent(id)}`,

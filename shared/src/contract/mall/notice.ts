@@ -88,6 +88,8 @@ export type NoticeFile = English<typeof noticeFile>;
 const noticeDetail = {
   ...noticeRow,
   publisher: ['fbdw', text, '发布单位'],
+  /** The number of the sourcing project that the notice is about; `null` for other notices. */
+  projectNumber: ['xmbh', newer(none(text), null), '项目编号'],
   readCount: ['ydcs', int, '阅读次数'],
   /** The end of the period for objections; `null` if the notice has no such period. */
   objectionUntilMs: ['gsjzsj', none(compactTime), '公示截止时间'],

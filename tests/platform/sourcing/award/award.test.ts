@@ -308,7 +308,11 @@ describe('[PJ9] the notice of a result', () => {
     const read = await must(
       world.as('anonymous').call(noticeEndpoints.detail, { id: notice?.noticeId ?? '' }),
     );
-    expect(read.notice).toMatchObject({ kind: 'result', publisher: '甲采购单位' });
+    expect(read.notice).toMatchObject({
+      kind: 'result',
+      publisher: '甲采购单位',
+      projectNumber: number,
+    });
     const told = async (n: number) =>
       (await todosOf(world.as('supplier', n), 'unread', number)).rows
         .filter(({ processName }) => processName === '采购结果公告')

@@ -1,11 +1,13 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { sayFinding } from '@jicai/shared/domain/auction/audit/findings.ts';
 import { readFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Failed, Loading } from '../../../../ui/page/states.tsx';
+import { livePaths } from '../../live/paths.ts';
 import { type DroppedFile, type DroppedKeys, useExamined } from '../api.ts';
 import { DropEvidence } from '../components/DropEvidence.tsx';
 import { EventTable } from '../components/EventTable.tsx';
@@ -85,6 +87,16 @@ export default function AuditPage() {
         />
       )}
       {examined.isLoading && <Loading />}
+      {auction !== '' && (
+        <Group component="nav" aria-label="相关页面" gap="md">
+          <Anchor component={Link} to={livePaths.publicBoard.to(auction)}>
+            公开进程
+          </Anchor>
+          <Anchor component={Link} to={businessPaths.auction(auction)}>
+            分包详情
+          </Anchor>
+        </Group>
+      )}
     </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { bestWord, kindText } from '../../live/model/words.ts';
 import { outcomeText } from '../outcome-text.ts';
 import classes from './Board.module.css';
 import { OpenPart } from './OpenPart.tsx';
+import { RelatedPages } from './RelatedPages.tsx';
 
 interface Props {
   readonly board: PublicBoard;
@@ -46,6 +47,7 @@ export function Board({ board, isStale }: Props) {
           {board.open && <Price board={board} open={board.open} />}
         </div>
         {board.outcome && <Outcome board={board} outcome={board.outcome} />}
+        <RelatedPages {...board} here="board" hasResult={board.outcome !== null} />
       </Panel>
       {board.open ? (
         <OpenPart board={board} open={board.open} />

@@ -1,3 +1,4 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { NoticeDetail } from '@jicai/shared/contract/mall/notice.ts';
 import { Anchor, Breadcrumbs, Button, Group, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
@@ -92,6 +93,7 @@ function Notice({ notice }: { readonly notice: NoticeDetail }) {
           )}
           <NoticeBody blocks={notice.body} />
           <NoticeFiles files={notice.files} />
+          {notice.projectNumber !== null && <ProjectPages number={notice.projectNumber} />}
         </article>
         <nav aria-label="上一条和下一条" className={classes.neighbours}>
           <Neighbour word="上一条" notice={notice.previous} />
@@ -99,6 +101,20 @@ function Notice({ notice }: { readonly notice: NoticeDetail }) {
         </nav>
       </Panel>
     </>
+  );
+}
+
+/** From a notice to its project; the process and the proof of each package stand beside the result. */
+function ProjectPages({ number }: { readonly number: string }) {
+  return (
+    <Group component="nav" aria-label="相关页面" gap="md" mt="md">
+      <Anchor component={Link} to={businessPaths.publicResult(number)}>
+        采购结果与存证核验
+      </Anchor>
+      <Anchor component={Link} to={businessPaths.tender(number)}>
+        项目公告
+      </Anchor>
+    </Group>
   );
 }
 

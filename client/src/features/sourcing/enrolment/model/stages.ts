@@ -1,5 +1,6 @@
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { type TenderStage, tenderStage } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import type { ProjectState } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { limits } from '@jicai/shared/limits.ts';
 
 /**
@@ -12,6 +13,9 @@ export const stages: readonly (readonly [TenderStage, string])[] = [
   ['unopened', '开标评审'],
   ['ended', '已结束'],
 ];
+
+/** The project has ended, so that its result is public. */
+export const isOver = (state: ProjectState): boolean => state === 'awarded' || state === 'failed';
 
 /** A stage's code in the URL. */
 export const stageCode = (stage: TenderStage): string => String(encode(tenderStage, stage));

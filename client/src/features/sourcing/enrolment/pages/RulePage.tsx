@@ -3,9 +3,11 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
+import { RelatedPages } from '../../../auction/public-board/components/RelatedPages.tsx';
 import { useTender } from '../api.ts';
 import classes from '../components/TenderView.module.css';
 import { ruleLinesOf } from '../model/rule-lines.ts';
+import { isOver } from '../model/stages.ts';
 import { enrolmentPaths, TENDER_PARAM } from '../paths.ts';
 
 /** /BidRule and /XjRule: the rules that hold for every auction; with a project's number, also that project's. */
@@ -43,6 +45,12 @@ function ProjectRules({ number }: { readonly number: string }) {
           <li key={rule}>{rule}</li>
         ))}
       </ol>
+      <RelatedPages
+        projectNumber={tender.number}
+        method={tender.method}
+        here="rules"
+        hasResult={isOver(tender.state)}
+      />
     </Panel>
   );
 }

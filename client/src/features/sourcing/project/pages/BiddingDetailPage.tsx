@@ -9,6 +9,7 @@ import { Empty } from '../../../../ui/page/states.tsx';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { PhaseBadge } from '../../../auction/live/components/PhaseBadge.tsx';
 import { PACKAGE_PARAM } from '../../../auction/live/paths.ts';
+import { RelatedPages } from '../../../auction/public-board/components/RelatedPages.tsx';
 import { sessionPaths } from '../../../identity/session/paths.ts';
 import { useBiddingDetail } from '../api.ts';
 import { BiddingFacts } from '../components/BiddingFacts.tsx';
@@ -60,6 +61,11 @@ export default function BiddingDetailPage() {
       <div className={classes.columns}>
         <Stack className={classes.side ?? ''}>
           <EntryPanel bidding={bidding} isVisitor={entrantCount === null} />
+          {!bidding.isRehearsal && (
+            <Panel title="相关页面">
+              <RelatedPages {...bidding} here="package" hasResult={bidding.outcome !== null} />
+            </Panel>
+          )}
           <Panel title="时间安排">
             <BiddingTimeline bidding={bidding} info={info} rounds={rounds} />
           </Panel>

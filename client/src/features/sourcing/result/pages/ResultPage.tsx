@@ -1,5 +1,5 @@
 import type { PublicPackage, PublicResult } from '@jicai/shared/contract/sourcing/result.ts';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -10,6 +10,8 @@ import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { useFingerprints } from '../../../auction/audit/keys-api.ts';
 import { auditPaths } from '../../../auction/audit/paths.ts';
+import { livePaths } from '../../../auction/live/paths.ts';
+import { RelatedPages } from '../../../auction/public-board/components/RelatedPages.tsx';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
 import { ProjectTimeline } from '../../enrolment/components/ProjectTimeline.tsx';
 import { TENDER_PARAM } from '../../enrolment/paths.ts';
@@ -21,7 +23,14 @@ import { resultPaths } from '../paths.ts';
 
 const columns: readonly Column<PublicPackage>[] = [
   { title: '包', isHeading: true, render: ({ packageName }) => packageName },
-  { title: '包编号', render: ({ packageNumber }) => <span className="tnum">{packageNumber}</span> },
+  {
+    title: '包编号',
+    render: ({ packageNumber }) => (
+      <Anchor component={Link} to={livePaths.publicBoard.to(packageNumber)} className="tnum">
+        {packageNumber}
+      </Anchor>
+    ),
+  },
   { title: '起始价', isNumber: true, render: (pack) => <Money amount={pack.startingPrice} /> },
   { title: '参与', isNumber: true, render: ({ entrantCount }) => `${entrantCount} 家` },
   { title: '有效报价', isNumber: true, render: ({ validCount }) => `${validCount} 家` },
@@ -68,6 +77,12 @@ function Result({ result }: { readonly result: PublicResult }) {
       />
       <Stack>
         <ResultFacts result={result} />
+        <RelatedPages
+          projectNumber={result.number}
+          method={result.method}
+          here="result"
+          hasResult
+        />
         {result.packages.length > 0 && (
           <Panel title="各包结果">
             <DataTable
