@@ -14,6 +14,11 @@ export function shortTimeText(ms: number): string {
   return dayjs(ms).utcOffset(CHINA_OFFSET_HOURS).format('MM-DD HH:mm:ss');
 }
 
+/** The short form without seconds, for announced times: `11-21 10:24`. */
+export function shortMinuteText(ms: number): string {
+  return dayjs(ms).utcOffset(CHINA_OFFSET_HOURS).format('MM-DD HH:mm');
+}
+
 /** The day of the short form, within a year of now: `11-21`. */
 export function shortDayText(ms: number): string {
   return dayjs(ms).utcOffset(CHINA_OFFSET_HOURS).format('MM-DD');

@@ -1,10 +1,10 @@
 import type {
   Applicant,
-  SignUpState,
   StageCounts,
   TenderRow,
   TenderStage,
 } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import type { SignUpState } from '@jicai/shared/contract/sourcing/project.ts';
 import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -28,8 +28,11 @@ const invitedOnly = ({ orgId, id }: Person): RawBuilder<unknown> => sql`(
     union all select id from sourcing_project where unit_id = ${orgId} and selection = 'invited'
     union all select id from sourcing_project where supervisor_id = ${id} and selection = 'invited')`;
 
-/** Whether the caller may know of a project: an invited one is there for the invited, its unit and its supervisor only. */
-const mayKnow = (person: Person | null): RawBuilder<unknown> =>
+/**
+ * Whether the caller may know of the project `p`: an invited one is there for the invited, its unit and
+ * its supervisor only.
+ */
+export const mayKnow = (person: Person | null): RawBuilder<unknown> =>
   person === null
     ? sql`p.selection = 'public'`
     : sql`(p.selection = 'public' or p.id in ${invitedOnly(person)})`;

@@ -1,7 +1,6 @@
-import { draftKeys } from '@jicai/shared/contract/sourcing/draft.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { BUSINESS_LICENCE } from '@jicai/shared/domain/mall/licence.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
@@ -51,21 +50,3 @@ export async function shopProblem(
   if (rows[0]?.isSuspended) return refuse('enrolment.shopSuspended');
   return rows[0]?.isExpired ? refuse('enrolment.licenceExpired') : null;
 }
-
-/**
- * The SQL condition that neither the supplier's shop (`shopProblem`) nor its size (`isReservedFrom`) keeps it
- * from the project `p`.
- */
-export const maySignUp = (
-  supplierId: RawBuilder<unknown>,
-  now: RawBuilder<unknown>,
-) => sql<boolean>`(
-  not coalesce((select bool_and(shop.state in ('suspended', 'closed')) from shop
-    where shop.org_id = ${supplierId}), false)
-  and not exists (select from shop cross join lateral (
-      select max(coalesce(c.expires_at, 'infinity')) as ends_at from shop_certificate c
-      where c.shop_id = shop.id and c.kind = ${BUSINESS_LICENCE}) c
-    where shop.org_id = ${supplierId} and c.ends_at <= ${now})
-  and (coalesce(p.content ->> ${sql.lit(draftKeys.reservedForSmall)}, '0') <> '1'
-    or exists (select from supplier_subject firm where firm.org_id = ${supplierId}
-      and firm.size in ('medium', 'small', 'micro'))))`;

@@ -1,5 +1,4 @@
 import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { sql } from 'kysely';
 import { addTodos } from '../../work/todo/write.ts';
 import { queueMails } from './mail/queue.ts';
 import type { ProjectRow } from './row.ts';
@@ -12,6 +11,8 @@ interface News {
   readonly subject: string;
   readonly text: string;
   readonly page: Page;
+  /** Who acted, if it was not the unit. */
+  readonly from?: 'supplier' | 'system';
   /** A duty says the same: the message is stored as read. */
   readonly isKnown?: boolean;
   /** Goes out by mail too, to those who have an address. */
@@ -51,12 +52,15 @@ function pathOf(page: Page, row: ProjectRow): string {
     : businessPaths.handlerBoard(page.hallOf);
 }
 
+/** A supplier is never named: others may read along. */
+const SENDERS = { supplier: '供应商', system: '系统' } as const;
+
 const nameOf = ({ number, draft }: ProjectRow) => `${number} ${draft.name}`;
 
 /** Tells people about a project, each of them once. */
 export async function notifyOfProject(
   row: ProjectRow,
-  { personIds, isKnown = false, subject, text, page, mail }: News,
+  { personIds, isKnown = false, subject, text, page, from, mail }: News,
   context: LifeContext,
 ): Promise<void> {
   const { trx, clock } = context;
@@ -70,7 +74,7 @@ export async function notifyOfProject(
     processName: subject,
     content: text ? `${nameOf(row)}：${text}` : nameOf(row),
     url: pathOf(page, row),
-    fromName: row.unitName,
+    fromName: from ? SENDERS[from] : row.unitName,
     isKnown,
   } as const;
   await addTodos([todo], clock, trx);
@@ -126,24 +130,3 @@ export async function peopleOfInvited(projectId: string, { trx }: LifeContext): 
 /** The code that a project's category begins with; undefined for a text without one. */
 export const categoryCodeOf = (category: string): string | undefined =>
   /^[A-Z]\d{2,}/.exec(category.trim())?.[0];
-
-/** People of suppliers that one project's news may go to at most. */
-const MOST_OF_CATEGORY = 2_000;
-
-/**
- * Everybody of the suppliers whose shops were admitted for the category of a project or for one above
- * it. A shop that is admitted for every category has named none, and gets no such news.
- */
-export async function peopleOfCategory(
-  category: string,
-  { trx }: Pick<LifeContext, 'trx'>,
-): Promise<string[]> {
-  const code = categoryCodeOf(category);
-  if (!code) return [];
-  const { rows } = await sql<{ id: string }>`
-    select distinct person.id from shop_category c join shop on shop.id = c.shop_id
-    join person on person.org_id = shop.org_id
-    where starts_with(${code}, c.category_id) and shop.state = 'active' and not person.disabled
-    order by person.id limit ${MOST_OF_CATEGORY}`.execute(trx);
-  return rows.map(({ id }) => id);
-}

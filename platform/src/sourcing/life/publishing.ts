@@ -1,18 +1,19 @@
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
-import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { withNewRules } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { say } from '@jicai/shared/messages.ts';
+import { regionOfAddress } from '../../identity/region/of-address.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
+import { announce, FIRST_BATCH } from './announce.ts';
 import { reserveBudget } from './budget.ts';
 import { checkControl } from './control.ts';
-import { notifyOfProject, peopleOfCategory, peopleOfInvited } from './news.ts';
+import { notifyOfProject, peopleOfInvited } from './news.ts';
 import { contentOf, type ProjectRow } from './row.ts';
 import { applyTransition, type LifeContext } from './transition.ts';
 
 /**
- * Publishes a locked project now: its announcement is public, invited suppliers and the supervisor
- * are notified, and the sign-up begins, at once or at its time.
+ * Publishes a locked project now: its announcement is public; invited suppliers, the supervisor and
+ * suppliers whom a public project suits are notified; the sign-up begins, at once or at its time.
  */
 export async function publishNow(
   row: ProjectRow,
@@ -37,6 +38,7 @@ export async function publishNow(
       content: contentOf(draft),
       published_at: moment(now),
       sign_up_opens_at: moment(opensAt),
+      delivery_region: regionOfAddress(draft.deliveryPlace) ?? '',
     })
     .where('id', '=', row.id)
     .execute();
@@ -54,7 +56,7 @@ export async function publishNow(
     },
     context,
   );
-  await notifyCategory(row, invited, context);
+  await announce({ ...row, draft }, FIRST_BATCH, context);
   const others = by.side === 'handler' ? [] : [row.handlerId];
   const organisers = row.supervisorId === null ? others : [...others, row.supervisorId];
   const news = { subject: '采购项目已发布', text: '', page: 'file' } as const;
@@ -64,21 +66,3 @@ export async function publishNow(
 
 export const invitationOf = ({ method }: Pick<ProjectRow, 'method'>): string =>
   method === 'inquiry' ? '询价邀请' : '竞价邀请';
-
-/** Suppliers of the category learn of a public project, once (PJ13). */
-async function notifyCategory(
-  row: ProjectRow,
-  invited: readonly string[],
-  context: LifeContext,
-): Promise<void> {
-  const { category, selection } = row.draft;
-  if (selection !== 'public' || row.signUpEndsAt === null) return;
-  const people = await peopleOfCategory(category, context);
-  const values = { category, time: timeText(row.signUpEndsAt) };
-  const text = say('project.newInCategory', values);
-  const subject = row.method === 'inquiry' ? '新的询价项目' : '新的竞价项目';
-  const personIds = people.filter((id) => !invited.includes(id));
-  const words = say('project.mail.published', { time: timeText(row.signUpEndsAt) });
-  const mail = { cause: 'published', text: words } as const;
-  await notifyOfProject(row, { personIds, subject, text, mail, page: 'tender' }, context);
-}

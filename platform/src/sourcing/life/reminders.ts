@@ -5,8 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import { transact } from '../../kernel/write/write.ts';
-import { notifyOfProject, peopleOfCategory, peopleOfInvited, peopleOfSignUps } from './news.ts';
+import { notifyOfProject, peopleOfInvited, peopleOfSignUps } from './news.ts';
 import { findProject, type ProjectRow } from './row.ts';
+import { listSuited } from './suits.ts';
 import type { LifeContext } from './transition.ts';
 
 interface Deps {
@@ -74,15 +75,18 @@ interface Reminded {
 const idsOf = async (query: RawBuilder<{ id: string }>, { trx }: LifeContext) =>
   (await query.execute(trx)).rows.map(({ id }) => id);
 
+/** People whom a public project suits that are reminded of the end of its sign-up at most. */
+const MOST_REMINDED = 2_000;
+
 /**
- * Recipients of the reminder that the sign-up ends: the invited suppliers, or those of the category of a
- * public project, except those that signed up; and refused suppliers that may still amend (PJ5).
+ * Recipients of the reminder that the sign-up ends: the invited suppliers, or those whom a public project
+ * suits, except those that signed up; and refused suppliers that may still amend (PJ5).
  */
 async function remindedOfSignUp(row: ProjectRow, context: LifeContext): Promise<Reminded[]> {
   const signedUp = new Set(await peopleOfSignUps(row.id, 'all', context));
   const isOpen = row.draft.selection === 'public';
   const asked = isOpen
-    ? await peopleOfCategory(row.draft.category, context)
+    ? await listSuited(row.id, { after: '', limit: MOST_REMINDED }, context.clock, context.trx)
     : await peopleOfInvited(row.id, context);
   const refused = await idsOf(
     sql`select person.id from sourcing_sign_up u join person on person.org_id = u.supplier_id
@@ -158,7 +162,8 @@ async function remind(row: ProjectRow, due: Due, context: LifeContext): Promise<
   const { deadline, endsAt } = due;
   for (const [index, { word, personIds }] of (await remindedOf(row, due, context)).entries()) {
     const text = say('project.deadlineNear', { word, time: timeText(endsAt) });
-    const news = { subject: `${word}即将截止（${clockText(endsAt)}）`, text } as const;
+    const subject = `${word}即将截止（${clockText(endsAt)}）`;
+    const news = { from: 'system', subject, text } as const;
     const cause =
       index === 0 ? `near:${deadline}:${endsAt}` : `near:${deadline}:${index}:${endsAt}`;
     const page = deadline === 'awardDue' ? 'offers' : 'tender';

@@ -4,6 +4,7 @@ import { on } from '../../kernel/events/events.ts';
 import { defineJob, handleJob, untilFewer } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { advanceProjects } from './advance.ts';
+import { announceFurther, announceJob } from './announce.ts';
 import { lifeDuties } from './duties.ts';
 import { handProjectsOver } from './handover.ts';
 import { tellAwards } from './mail/awards.ts';
@@ -26,6 +27,7 @@ export const lifeSlice: Slice<MailNeeds> = {
   policy: {},
   duties: lifeDuties,
   jobs: (needs) => [
+    handleJob(announceJob, (payload) => announceFurther(needs, payload)),
     handleJob(sendProjectMailJob, ({ newsId }) => sendProjectMails(needs, newsId)),
     handleJob(changesJob, async () => {
       await untilFewer(MAIL_BATCH, () => mailAuctionChanges(needs));

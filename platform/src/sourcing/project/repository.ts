@@ -9,6 +9,8 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
+import { listPageOf } from './list-page.ts';
+import { listSignUps, signUpCount } from './sign-ups.ts';
 
 interface ListRow extends AuctionRow {
   package_name: string;
@@ -69,11 +71,21 @@ function rowOf(row: ListRow, person: Person | null, now: number): BiddingRow {
     outcome: outcomeView(record, (code) => row.winner_names?.[code] ?? ''),
     startingPrice: outcome && isOrganiser ? rules.startingPrice : null,
     role,
+    signUp: null,
     mayRehearse: row.may_rehearse && row.handler_id === person?.id,
   };
 }
 
-/** One page of bidding packages: running first, then coming, then ended, newest end first. */
+/** The part of a filter that packages without an auction can meet; lists of one auction or project have none. */
+function signUpsOf({ tab, keyword, mine, method, packageNumber, projectId }: ListFilter) {
+  const hasSignUps = (tab === 'all' || tab === 'signUp') && !packageNumber && !projectId;
+  return { hasSignUps, signUps: { keyword, mine, ...(method ? { method } : {}) } };
+}
+
+/**
+ * One page of bidding packages: running first, then coming, then those whose sign-up comes or runs, then
+ * ended, newest end first. Three statements at most.
+ */
 export async function listBiddings(
   filter: ListFilter,
   person: Person | null,
@@ -84,6 +96,7 @@ export async function listBiddings(
   const now = sql`t.now`;
   const tabs = {
     all: sql`true`,
+    signUp: sql`false`,
     coming: sql`auction.outcome is null and auction.opens_at > ${now}`,
     running: sql`auction.outcome is null and auction.opens_at <= ${now} and not auction.settled`,
     unopened: sql`auction.outcome is null and auction.settled`,
@@ -118,7 +131,17 @@ export async function listBiddings(
     join org unit on unit.id = project.unit_id
     cross join (select ${clock.now()} as now) t
     where ${sql.join(conditions, sql` and `)}`;
-  const { rows } = await sql<ListRow>`
+  const { hasSignUps, signUps } = signUpsOf(filter);
+  // A scalar query is computed once, not for each row.
+  const at = sql`(select ${clock.now()})`;
+  const { rows: counts } = await sql<{ open: number; ended: number; signUps: number; now: number }>`
+    select count(*) filter (where auction.outcome is null)::int as open,
+      count(*) filter (where auction.outcome is not null)::int as ended,
+      ${hasSignUps ? signUpCount(signUps, person, at) : sql`0`} as "signUps",
+      ${clock.now()} as now ${from}`.execute(db);
+  const count = counts[0] ?? { open: 0, ended: 0, signUps: 0, now: 0 };
+  const part = listPageOf(count, { page, pageSize });
+  const { rows: auctions } = await sql<ListRow>`
     select auction.*, package.name as package_name, project.number as project_number,
       project.name as project_name, unit.name as unit_name, project.is_demo, project.method,
       project.selection,
@@ -131,13 +154,12 @@ export async function listBiddings(
     ${from}
     order by auction.outcome is not null, auction.opens_at > ${now},
       case when auction.outcome is not null then null else auction.closes_at end, auction.closes_at desc, auction.package_number
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  const { rows: counts } = await sql<{ total: number; now: number }>`
-    select (select count(*) ${from}) as total, ${clock.now()} as now`.execute(db);
-  const serverTimeMs = counts[0]?.now ?? 0;
+    limit ${part.auctions.limit} offset ${part.auctions.offset}`.execute(db);
+  const rows = auctions.map((row) => rowOf(row, person, count.now));
+  const waiting = await listSignUps({ ...signUps, ...part.signUps }, person, at, db);
   return {
-    rows: rows.map((row) => rowOf(row, person, serverTimeMs)),
-    total: Number(counts[0]?.total ?? 0),
-    serverTimeMs,
+    rows: [...rows.slice(0, part.before), ...waiting, ...rows.slice(part.before)],
+    total: count.open + count.signUps + count.ended,
+    serverTimeMs: count.now,
   };
 }

@@ -182,6 +182,9 @@ export type ProjectDraft = English<typeof draft>;
 export const draftKeys = {
   evaluationMethod: draft.evaluationMethod[0],
   reservedForSmall: draft.reservedForSmall[0],
+  direction: draft.direction[0],
+  packages: draft.packages[0],
+  packageName: pack.name[0],
 } as const;
 
 /** English field name → Chinese label, for messages that name a field. */

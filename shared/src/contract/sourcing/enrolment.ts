@@ -20,12 +20,9 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { NoticeFile } from '../mall/notice.ts';
 import { DraftPackage, evaluationTerms } from './draft.ts';
 import { projectId, projectState, TimelineEntry } from './editor.ts';
-import { supplierSelection } from './project.ts';
+import { signUpState, supplierSelection } from './project.ts';
 
 /* Announcements (公告) of published projects for suppliers and visitors, and sign-ups of suppliers (报名). */
-
-export const signUpState = codeOf({ 0: 'pending', 1: 'admitted', 2: 'refused' });
-export type SignUpState = 'pending' | 'admitted' | 'refused';
 
 /** The stages into which the list of announcements is divided. */
 export const tenderStage = codeOf({ 0: 'signUp', 1: 'quoting', 2: 'unopened', 3: 'ended' });

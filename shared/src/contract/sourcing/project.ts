@@ -21,15 +21,30 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 export const supplierSelection = codeOf({ 1: 'public', 2: 'invited' });
 
-/** The tabs of the lists of auctions. */
+export const signUpState = codeOf({ 0: 'pending', 1: 'admitted', 2: 'refused' });
+export type SignUpState = 'pending' | 'admitted' | 'refused';
+
+/** The tabs of the lists of auctions; `signUp` has the packages of projects whose sign-up comes or runs. */
 export const phaseTab = codeOf({
   0: 'all',
   1: 'coming',
   2: 'running',
   3: 'ended',
   4: 'unopened',
+  5: 'signUp',
 });
-export type PhaseTab = 'all' | 'coming' | 'running' | 'ended' | 'unopened';
+export type PhaseTab = 'all' | 'signUp' | 'coming' | 'running' | 'ended' | 'unopened';
+
+const signUpWindow = {
+  opensAtMs: ['bmkssj', int, '报名开始'],
+  endsAtMs: ['bmjzsj', int, '报名截止'],
+  /** The sign-up of the caller's organisation; `null` without one. */
+  mine: ['bmzt', none(signUpState), '我的报名'],
+  /** Whether the caller's organisation is invited to the project. */
+  isInvited: ['yqbs', yesNo, '受邀'],
+} as const;
+/** The sign-up of a project whose auctions do not exist yet. */
+export type SignUpWindow = English<typeof signUpWindow>;
 
 const biddingRow = {
   packageNumber: ['bbh', text, '包编号'],
@@ -54,6 +69,11 @@ const biddingRow = {
   startingPrice: ['xmqpj', newer(none(money), null), '起始价'],
   /** The caller's role in the auction; `null` if the caller takes no part. */
   role: ['js', none(auctionRole), '我的角色'],
+  /**
+   * The sign-up of a published project whose auctions do not exist yet: the package is listed in phase
+   * `notBegun`, with the announced times of quoting. `null` for an auction.
+   */
+  signUp: ['bmxx', newer(none(wireObject(signUpWindow)), null), '报名'],
   /** Whether the caller can start a rehearsal of the project now. */
   mayRehearse: ['kyl', newer(yesNo, false), '可发起演练'],
 } as const;

@@ -41,6 +41,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     calls: 'feedOpenData',
   },
   'organisation.refreshPosts': { test: 'identity/organisation/handover', calls: 'refreshPosts' },
+  'project.announce': { test: 'sourcing/project/listed' },
   'project.mailChanges': {
     test: 'sourcing/project/project-mail',
     calls: 'mailAuctionChanges',

@@ -25,6 +25,7 @@ export function useBiddingDetail(packageNumber: string) {
   return useCall(
     sourcingEndpoints.detail,
     { packageNumber },
-    { enabled: packageNumber !== '', refreshMs: LONGEST_MS },
+    // The page itself says why a package is not shown.
+    { enabled: packageNumber !== '', quiet: true, refreshMs: LONGEST_MS },
   );
 }

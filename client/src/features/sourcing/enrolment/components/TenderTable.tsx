@@ -6,9 +6,8 @@ import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Countdown } from '../../../../ui/show/Countdown.tsx';
 import { DemoBadge } from '../../../../ui/show/DemoBadge.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { mySignUpWords } from '../../project/model/sign-up.ts';
 import { ProjectStateBadge } from './ProjectStateBadge.tsx';
-
-const signUpWords = { pending: '已报名', admitted: '已入围', refused: '待补正' } as const;
 
 /** The columns of published projects. */
 export const tenderColumns: readonly Column<TenderRow>[] = [
@@ -39,7 +38,7 @@ export const tenderColumns: readonly Column<TenderRow>[] = [
         <ProjectStateBadge state={state} />
         {mySignUp && (
           <Badge variant="outline" radius="sm">
-            {signUpWords[mySignUp]}
+            {mySignUpWords[mySignUp]}
           </Badge>
         )}
       </Group>

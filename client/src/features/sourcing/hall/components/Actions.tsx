@@ -1,3 +1,4 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { Button } from '@mantine/core';
@@ -20,6 +21,7 @@ interface Props {
  */
 export const Actions = memo(function Actions({ row, phase }: Props) {
   const { role, packageNumber, method } = row;
+  if (row.signUp) return <Announcement row={row} signUp={row.signUp} />;
   const isOver = isEnded(phase);
   const enter = method === 'inquiry' ? '进入询价大厅' : '进入竞价大厅';
   const name = `${row.projectName} · ${row.packageName}`;
@@ -52,3 +54,24 @@ export const Actions = memo(function Actions({ row, phase }: Props) {
     </>
   );
 });
+
+interface AnnouncementProps extends Pick<Props, 'row'> {
+  readonly signUp: NonNullable<BiddingRow['signUp']>;
+}
+
+/** Before the auction exists its project's announcement is the way: suppliers sign up there. */
+function Announcement({ row, signUp }: AnnouncementProps) {
+  const isOrganiser = row.role === 'handler' || row.role === 'supervisor';
+  const word = isOrganiser || signUp.mine ? '查看公告' : '前往报名';
+  return (
+    <Button
+      component={Link}
+      size="compact-md"
+      to={businessPaths.tender(row.projectNumber, row.method)}
+      variant="light"
+      aria-label={`${word}：${row.projectName} · ${row.packageName}`}
+    >
+      {word}
+    </Button>
+  );
+}

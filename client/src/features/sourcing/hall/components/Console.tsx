@@ -8,6 +8,7 @@ import { lazy } from '../../../../lib/browser/lazy.ts';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { Pager } from '../../../../ui/table/Pager.tsx';
+import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { useHall } from '../live/hall-context.tsx';
 import { useEntries } from '../live/use-entries.ts';
 import { useHallNews } from '../live/use-news.ts';
@@ -50,7 +51,9 @@ export function Console({ rows, watched, all, pages, view, onView, children }: P
   );
   const shownRows = useStable(shown.map(({ row }) => row));
   const selection = useSelection(useStable(selectable(shown)));
-  const role = members.find((row) => row.role !== null)?.role ?? 'handler';
+  const isSupplier = useAtomValue(isSupplierAtom);
+  const usual = isSupplier ? 'supplier' : 'handler';
+  const role = members.find((row) => row.role !== null)?.role ?? usual;
   useHallNews(entries, all, role);
   useDocumentTitle(needed.length > 0 ? `(${needed.length}) 竞价大厅` : '竞价大厅');
   return (
@@ -85,7 +88,10 @@ export function Console({ rows, watched, all, pages, view, onView, children }: P
 /** Organisers choose auctions that have not ended: for the wall, and the handler to remind (AU34). */
 const selectable = (entries: readonly HallEntry[]): string[] =>
   entries
-    .filter(({ row, phase }) => row.role !== null && row.role !== 'supplier' && !isEnded(phase))
+    .filter(
+      ({ row, phase }) =>
+        row.role !== null && row.role !== 'supplier' && row.signUp === null && !isEnded(phase),
+    )
     .map(({ row }) => row.packageNumber);
 
 interface RemindProps {

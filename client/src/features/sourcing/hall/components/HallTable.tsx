@@ -18,7 +18,8 @@ interface Props {
 
 /** The hall as a dense table. */
 export const HallTable = memo(function HallTable({ rows, selection }: Props) {
-  const isSupplier = rows.every(({ role }) => role === 'supplier');
+  // A project that a supplier may sign up for gives no role yet.
+  const isSupplier = rows.every(({ role }) => role === 'supplier' || role === null);
   const hasBoxes = selection.selectable.length > 0;
   return (
     <Table.ScrollContainer minWidth="77rem" className={classes.tableFrame}>

@@ -6,6 +6,7 @@ import { remainingText } from '../../../../ui/show/Countdown.tsx';
 import { dateTimeText } from '../../../auction/live/model/times.ts';
 import { urgencyLabels, urgencyOf } from '../../../auction/live/model/urgency.ts';
 import { leftText, roundOfText } from '../../../auction/live/model/words.ts';
+import { SignUpTime } from '../../project/components/PhaseTime.tsx';
 import { useTimeLeft } from '../live/use-live.ts';
 import classes from './figures.module.css';
 
@@ -22,6 +23,7 @@ interface TimeLeftProps {
 
 /** The time left: of the round and of the whole where there are rounds, and it says which. */
 export function TimeLeft({ row, live, phase }: TimeLeftProps) {
+  if (row.signUp) return <SignUpTime signUp={row.signUp} opensAtMs={row.opensAtMs} />;
   if (!live) {
     const at = phase === 'notBegun' ? row.opensAtMs : row.closesAtMs;
     const word = phase === 'notBegun' ? '开始' : '结束';

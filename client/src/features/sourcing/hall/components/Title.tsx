@@ -5,6 +5,7 @@ import type { Phase } from '@jicai/shared/domain/auction/types.ts';
 import { Badge, Group } from '@mantine/core';
 import { memo } from 'react';
 import { PhaseBadge } from '../../../auction/live/components/PhaseBadge.tsx';
+import { SignUpState } from '../../project/components/RowState.tsx';
 import { useIsRowCurrent } from '../live/use-live.ts';
 import classes from './figures.module.css';
 
@@ -31,7 +32,11 @@ interface BadgesProps extends Pick<Props, 'row' | 'phase'> {
 const Badges = memo(function Badges({ row, phase, outcome, isCurrent, waiting }: BadgesProps) {
   return (
     <Group gap={4}>
-      <PhaseBadge phase={phase} outcome={outcome} isCurrent={isCurrent} />
+      {row.signUp ? (
+        <SignUpState signUp={row.signUp} />
+      ) : (
+        <PhaseBadge phase={phase} outcome={outcome} isCurrent={isCurrent} />
+      )}
       {row.isRehearsal && (
         <Badge color="grape" variant="filled" radius="sm">
           演练

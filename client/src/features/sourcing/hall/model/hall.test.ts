@@ -31,6 +31,7 @@ const row = (packageNumber: string, phase: BiddingRow['phase'], at: number): Bid
   closesAtMs: at,
   outcome: null,
   startingPrice: null,
+  signUp: null,
   role: 'supplier',
   mayRehearse: false,
 });
@@ -190,6 +191,23 @@ describe('watchedRows', () => {
     const award = { ...row('award', 'won', 1), outcome: waiting };
     expect(numbers(watchedRows(shown, [...all, award]))).toEqual(['shown', 'other', 'award']);
     expect(numbers(watchedRows([], [{ ...award, role: 'handler' }]))).toEqual([]);
+    // IQ7: the supervisor countersigns the evaluation of an inquiry that has ended.
+    const evaluating = { kind: 'won', confirmation: 'evaluating' } as BiddingRow['outcome'];
+    const inquiry = {
+      ...row('inquiry', 'won', 1),
+      method: 'inquiry',
+      outcome: evaluating,
+    } as const;
+    expect(numbers(watchedRows([], [{ ...inquiry, role: 'supervisor' }]))).toEqual(['inquiry']);
+    expect(numbers(watchedRows([], [inquiry]))).toEqual([]);
+  });
+
+  it('are none of packages whose sign-up runs: they have no auction yet', () => {
+    const signUp = { opensAtMs: 0, endsAtMs: 1, mine: null, isInvited: false };
+    const waiting = { ...row('sign-up', 'notBegun', 1), signUp };
+    expect(numbers(watchedRows([waiting, row('shown', 'running', 1)], [waiting]))).toEqual([
+      'shown',
+    ]);
   });
 
   it('are never more than one console may watch; those that are shown come first', () => {

@@ -66,9 +66,13 @@ export function hallOrder(entries: readonly HallEntry[]): HallEntry[] {
 /** The outcome's phases: nothing is pushed for them any more. */
 export const isEnded = (phase: Phase): boolean => ORDER[phase] >= ORDER.won;
 
-/** A winner who has not confirmed yet: the one ended auction in which something still waits. */
-const isAwarded = ({ role, outcome }: BiddingRow): boolean =>
-  role === 'supplier' && outcome?.confirmation === 'waiting';
+/**
+ * An ended auction in which something still waits: the confirmation of its winner, and the countersign of its
+ * evaluation.
+ */
+const isPending = ({ role, outcome }: BiddingRow): boolean =>
+  (role === 'supplier' && outcome?.confirmation === 'waiting') ||
+  (role === 'supervisor' && outcome?.confirmation === 'evaluating');
 
 /**
  * The auctions to watch of those that are shown and of all in which the viewer takes part: what waits is
@@ -80,9 +84,9 @@ export function watchedRows(
 ): readonly BiddingRow[] {
   const numbers = new Set(shown.map(({ packageNumber }) => packageNumber));
   const others = all.filter(({ packageNumber }) => !numbers.has(packageNumber));
-  // Nothing moves in an ended auction: it needs no watching.
+  // Nothing moves in an ended auction, and during a sign-up there is none: they need no watching.
   return [...shown, ...others]
-    .filter((row) => !isEnded(row.phase) || isAwarded(row))
+    .filter((row) => row.signUp === null && (!isEnded(row.phase) || isPending(row)))
     .slice(0, HALL_AUCTIONS);
 }
 

@@ -15,6 +15,7 @@ export const TABS: readonly { readonly value: HallTab; readonly label: string }[
   { value: 'running', label: '进行中' },
   { value: 'unopened', label: '待开标' },
   { value: 'coming', label: '未开始' },
+  { value: 'signUp', label: '报名中' },
   { value: 'ended', label: '已结束' },
 ];
 

@@ -1,12 +1,14 @@
 import '../../../../theme/more-styles.ts';
 import { HALL_AUCTIONS } from '@jicai/shared/contract/auction/live/hall.ts';
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useLiveBoardOpen } from '../../../../lib/browser/activity.ts';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { Empty, NotRenewed } from '../../../../ui/page/states.tsx';
+import { phaseTabCodes } from '../../project/model/tabs.ts';
+import { projectPaths } from '../../project/paths.ts';
 import { useListsWithTodos, useMyAuctions } from '../api.ts';
 import { Console } from '../components/Console.tsx';
 import classes from '../components/hall.module.css';
@@ -76,6 +78,17 @@ function ListState({ list, view }: ListStateProps) {
         <Empty
           drawing="gavel"
           text={isUnfiltered ? '您还没有参与任何竞价' : '没有符合条件的竞价'}
+          action={
+            isUnfiltered && (
+              <Button
+                component={Link}
+                to={projectPaths.biddingList.to({ tab: phaseTabCodes.signUp })}
+                variant="light"
+              >
+                查看报名中的项目
+              </Button>
+            )
+          }
         />
       )}
     </>

@@ -9,6 +9,7 @@ const row = (
   phase,
   opensAtMs,
   closesAtMs,
+  signUp: null,
 });
 
 describe('nextChangeMs', () => {

@@ -3,11 +3,8 @@ import { type PhaseTab, phaseTab } from '@jicai/shared/contract/sourcing/project
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { TAB_PARAM } from '../../../../lib/url/path.ts';
 
-/** A tab of the list: projects whose sign-up is open, or packages by the phase of their auction. */
-export type ListTab = PhaseTab | 'signUp';
-
 /** The tabs of the list, in order. */
-export const phaseTabs: readonly (readonly [ListTab, string])[] = [
+export const phaseTabs: readonly (readonly [PhaseTab, string])[] = [
   ['all', '全部'],
   ['signUp', '报名中'],
   ['running', '报价中'],
@@ -16,13 +13,13 @@ export const phaseTabs: readonly (readonly [ListTab, string])[] = [
   ['ended', '已结束'],
 ];
 
-/** The code of the sign-ups in the URL; packages have those of the wire. */
+/** The code of the sign-ups in the URL; the other tabs have those of the wire. */
 const SIGN_UP = 'bm';
 
 const code = (tab: PhaseTab) => String(encode(phaseTab, tab));
 
 /** A tab's code in the URL; none for the first, which is what a bare URL shows. */
-export const phaseTabCodes: Readonly<Record<ListTab, string>> = {
+export const phaseTabCodes: Readonly<Record<PhaseTab, string>> = {
   all: '',
   signUp: SIGN_UP,
   unopened: code('unopened'),
@@ -33,7 +30,7 @@ export const phaseTabCodes: Readonly<Record<ListTab, string>> = {
 
 /** The state of the list in its URL. Unreadable parts are left out, never an error. */
 export interface ListState {
-  readonly tab: ListTab;
+  readonly tab: PhaseTab;
   readonly keyword: string;
   readonly page: number;
 }
@@ -46,7 +43,7 @@ export function readListState(params: URLSearchParams): ListState {
   };
 }
 
-function readTab(wire: string | null): ListTab {
+function readTab(wire: string | null): PhaseTab {
   if (wire === SIGN_UP) return 'signUp';
   try {
     return wire ? decode(phaseTab, wire) : 'all';

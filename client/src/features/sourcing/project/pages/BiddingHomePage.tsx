@@ -6,7 +6,7 @@ import { BiddingCards } from '../components/list/BiddingCards.tsx';
 import { RecentResults } from '../components/list/RecentResults.tsx';
 import { projectPaths } from '../paths.ts';
 
-/** /BidIndex: what runs, what comes, how the last ones ended. */
+/** /BidIndex: what runs, what one can sign up for, what comes, how the last ones ended. */
 export default function BiddingHomePage() {
   return (
     <Stack gap={32}>
@@ -24,6 +24,7 @@ export default function BiddingHomePage() {
         }
       />
       <BiddingCards title="正在竞价" tab="running" count={6} empty="当前没有正在进行的竞价" />
+      <BiddingCards title="正在报名" tab="signUp" count={6} empty="当前没有报名中的竞价" />
       <BiddingCards title="即将开始" tab="coming" count={6} empty="暂时没有即将开始的竞价" />
       <RecentResults count={8} />
     </Stack>

@@ -1,4 +1,5 @@
-import type { Applicant, SignUpState } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import type { Applicant } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import type { SignUpState } from '@jicai/shared/contract/sourcing/project.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Badge, Box, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';

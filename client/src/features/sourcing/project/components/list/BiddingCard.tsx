@@ -1,10 +1,10 @@
 import type { BiddingRow } from '@jicai/shared/contract/sourcing/project.ts';
 import { kindWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { Group, Text } from '@mantine/core';
-import { PhaseBadge } from '../../../../auction/live/components/PhaseBadge.tsx';
 import { selectionWord } from '../../model/words.ts';
 import { BiddingName } from '../BiddingName.tsx';
 import { PhaseTime } from '../PhaseTime.tsx';
+import { RowState } from '../RowState.tsx';
 import classes from './BiddingCard.module.css';
 
 interface Props {
@@ -16,7 +16,9 @@ export function BiddingCard({ row }: Props) {
   return (
     <article className={`card ${classes.card}`}>
       <Group justify="space-between" wrap="nowrap">
-        <PhaseBadge phase={row.phase} outcome={row.outcome} />
+        <Group gap={4}>
+          <RowState row={row} />
+        </Group>
         <Text component="span" size="xs" c="var(--jc-muted)">
           {kindWord(row)} · {selectionWord(row)}
         </Text>

@@ -3,12 +3,12 @@ import { kindWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type Column, DataTable } from '../../../../../ui/table/DataTable.tsx';
-import { PhaseBadge } from '../../../../auction/live/components/PhaseBadge.tsx';
 import { livePaths } from '../../../../auction/live/paths.ts';
 import { selectionWord } from '../../model/words.ts';
 import { BiddingName } from '../BiddingName.tsx';
 import { OutcomeText } from '../OutcomeText.tsx';
 import { PhaseTime } from '../PhaseTime.tsx';
+import { RowState } from '../RowState.tsx';
 
 const columns: readonly Column<BiddingRow>[] = [
   { title: '项目 / 包', render: (row) => <BiddingName row={row} />, isHeading: true },
@@ -27,8 +27,8 @@ const columns: readonly Column<BiddingRow>[] = [
     title: '状态',
     render: (row) => (
       <>
-        <PhaseBadge phase={row.phase} outcome={row.outcome} />{' '}
-        {!row.isRehearsal && row.outcome === null && (
+        <RowState row={row} />{' '}
+        {!row.isRehearsal && row.outcome === null && row.signUp === null && (
           <Anchor
             component={Link}
             to={livePaths.publicBoard.to(row.packageNumber)}

@@ -1,7 +1,8 @@
+import type { PhaseTab } from '@jicai/shared/contract/sourcing/project.ts';
 import { Group, Tabs } from '@mantine/core';
 import { KeywordSearch } from '../../../../../ui/table/KeywordSearch.tsx';
 import { TabRow } from '../../../../../ui/table/TabRow.tsx';
-import { type ListState, type ListTab, phaseTabs } from '../../model/tabs.ts';
+import { type ListState, phaseTabs } from '../../model/tabs.ts';
 import classes from './ListFilter.module.css';
 
 interface Props {
@@ -16,7 +17,7 @@ export function ListFilter({ state, onChange }: Props) {
       <Tabs
         maw="100%"
         value={state.tab}
-        onChange={(tab) => onChange({ tab: tab as ListTab /* one of the values below */ })}
+        onChange={(tab) => onChange({ tab: tab as PhaseTab /* one of the values below */ })}
       >
         <TabRow active={state.tab} label="按状态筛选" className={classes.tabs}>
           {phaseTabs.map(([tab, word]) => (
