@@ -30,6 +30,7 @@ import type { NamedCall } from '@jicai/shared/domain/kernel/rights.ts';
 import { frameOf } from '@jicai/shared/refusal-frame.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { actingAs } from './caller/actor.ts';
 import type { Call } from './caller/caller.ts';
 import { hashToken } from './caller/identity.ts';
 import { type Grant, mayCall, type Policy, proofOf } from './caller/policy.ts';
@@ -284,7 +285,9 @@ export function serve<Req, Res>(
         device: deviceOf(request),
         requestKey: requestKeyOf(endpoint as Endpoint, request),
       };
-      const result = await handler(body, call);
+      const { person } = call;
+      const handle = async () => handler(body, call);
+      const result = await (person && endpoint.write ? actingAs(person.id, handle) : handle());
       if (isRefusal(result)) {
         reply.status(statusOf(result));
         await request.recordAbuse(result);

@@ -1,3 +1,4 @@
+import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { databaseClock } from '../../kernel/db/clock.ts';
@@ -53,7 +54,7 @@ async function notifyOrganisers(
     businessId: number,
     processName: '竞价期间系统维护',
     content: `${number}：系统维护至 ${timeText(until.getTime())}，期间不能报价。原因：${reason}`,
-    url: '',
+    url: /-\d+$/.test(number) ? businessPaths.auction(number) : businessPaths.tender(number),
     fromName: '系统管理',
   }));
   await addTodos(todos, databaseClock, trx);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type {
   WorkflowRule,
@@ -187,7 +188,7 @@ async function putInForce(
     businessId: businessType,
     processName: '审核流程已更新',
     content: `${unitName}：${say('workflow.named', { name: processName, step })}`,
-    url: '',
+    url: menuPaths.todos,
     fromName: by.name,
   }));
   await addTodos(todos, clock, trx);

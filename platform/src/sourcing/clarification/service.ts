@@ -94,7 +94,7 @@ export async function ask(
     .execute();
   const text = say('clarification.newQuestion');
   const news = { isKnown: true, subject: '项目待答疑', text, page: 'file' } as const;
-  await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, context);
+  await notifyOfProject(row, { ...news, from: 'supplier', personIds: [row.handlerId] }, context);
   return { id };
 }
 

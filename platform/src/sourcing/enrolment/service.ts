@@ -115,7 +115,7 @@ export async function signUp(
 
 function askHandler(row: ProjectRow, isAgain: boolean, context: WriteContext): Promise<void> {
   const subject = isAgain ? '报名补正待审查' : '供应商报名待审查';
-  const news = { isKnown: true, subject, text: '', page: 'file' } as const;
+  const news = { isKnown: true, from: 'supplier', subject, text: '', page: 'file' } as const;
   return notifyOfProject(row, { ...news, personIds: [row.handlerId] }, context);
 }
 

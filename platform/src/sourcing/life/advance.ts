@@ -220,7 +220,7 @@ async function endProject(row: ProjectRow, reason: string, context: LifeContext)
   await move(row, 'closeSignUp', { outcome: 'tooFew', note: reason }, context);
   await setEnd(row.id, reason, context);
   const signedUp = await peopleOfSignUps(row.id, 'all', context);
-  const news = { subject: '采购项目流标', text: reason } as const;
+  const news = { from: 'system', subject: '采购项目流标', text: reason } as const;
   await notifyOfProject(row, { ...news, personIds: organisersOf(row), page: 'file' }, context);
   const mail = { cause: 'tooFew', text: say('project.mail.failed') } as const;
   await notifyOfProject(row, { ...news, mail, personIds: signedUp, page: 'tender' }, context);
@@ -253,7 +253,8 @@ export async function extendSignUp(
     })
     .where('id', '=', row.id)
     .execute();
-  const news = { subject: '报名时间延长', text: by.note } as const;
+  const from = by.side === 'system' ? ({ from: 'system' } as const) : {};
+  const news = { ...from, subject: '报名时间延长', text: by.note } as const;
   const people = await peopleOfSignUps(row.id, 'all', context);
   await notifyOfProject(row, { ...news, personIds: organisersOf(row), page: 'file' }, context);
   const text = say('project.mail.extended', { time: timeText(endsAt) });
@@ -321,6 +322,7 @@ async function followAuctions(given: ProjectRow, context: LifeContext): Promise<
     const page = { hallOf: `${row.number}-1` };
     const news = {
       isKnown: true,
+      from: 'system',
       subject: '报价待开标',
       text: '报价已截止，请申请开标',
       page,
@@ -348,8 +350,8 @@ async function settleProject(
   if (outcome === 'waiting') return;
   await setEnd(row.id, note, context);
   const subject = outcome === 'won' ? '采购项目已成交' : '采购项目流标';
-  const news = { subject, text: note, personIds: organisersOf(row), page: 'file' } as const;
-  await notifyOfProject(row, news, context);
+  const news = { from: 'system', subject, text: note, page: 'file' } as const;
+  await notifyOfProject(row, { ...news, personIds: organisersOf(row) }, context);
 }
 
 /** The opened quotes are evaluated: by the handler or, by points, first by the evaluators. */
@@ -363,7 +365,7 @@ async function beginEvaluation(row: ProjectRow, context: LifeContext): Promise<v
     const text = `${which}报价已启封，${isByPoints ? '评审人员可以评分' : '请评审'}`;
     const page = { hallOf: packageNumber };
     const news = { isKnown: !isByPoints, subject: '询价待评审', text, page } as const;
-    await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, context);
+    await notifyOfProject(row, { ...news, from: 'system', personIds: [row.handlerId] }, context);
   }
   if (!isByPoints) return;
   const personIds = await evaluatorsOf(row.id, context);

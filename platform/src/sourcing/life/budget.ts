@@ -88,7 +88,7 @@ export async function postponePublication(
     .set({ publish_at: null })
     .where('id', '=', row.id)
     .execute();
-  const news = { personIds: [row.handlerId], isKnown: true, page: 'file' } as const;
+  const news = { from: 'system', personIds: [row.handlerId], isKnown: true, page: 'file' } as const;
   const reason = say(refusal.refused, refusal.values);
   const text = say('project.notPublished', { reason });
   await notifyOfProject(row, { ...news, subject: '项目未能发布', text }, context);

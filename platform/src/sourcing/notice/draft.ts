@@ -52,7 +52,8 @@ export async function draftNotice({ db, clock }: Deps, id: string): Promise<void
       );
     const text = say('result.drafted', { time: timeText(dueAt) });
     const news = { isKnown: true, subject: '结果公告待提交', text, page: 'result' } as const;
-    await notifyOfProject(row, { ...news, personIds: [row.handlerId] }, { trx, clock });
+    const told = { ...news, from: 'system', personIds: [row.handlerId] } as const;
+    await notifyOfProject(row, told, { trx, clock });
   });
 }
 
@@ -64,7 +65,8 @@ async function remindOverdue({ db, clock }: Deps): Promise<void> {
       if (!row) continue;
       const text = say('result.overdue', { time: timeText(dueAt) });
       const news = { subject: '结果公告逾期', text, page: 'result' } as const;
-      await notifyOfProject(row, { ...news, personIds: organisersOf(row) }, { trx, clock });
+      const told = { ...news, from: 'system', personIds: organisersOf(row) } as const;
+      await notifyOfProject(row, told, { trx, clock });
     }
   });
 }

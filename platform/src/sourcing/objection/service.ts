@@ -178,10 +178,10 @@ export async function raiseObjection(
 async function notifyOfObjection(row: ProjectRow, text: string, context: LifeContext) {
   const { handlerId, supervisorId } = row;
   const asked = { isKnown: true, subject: '质疑待答复', text, page: 'objections' } as const;
-  await notifyOfProject(row, { ...asked, personIds: [handlerId] }, context);
+  await notifyOfProject(row, { ...asked, from: 'supplier', personIds: [handlerId] }, context);
   const told = { subject: '供应商提出质疑', text, page: 'objections' } as const;
   const personIds = supervisorId === null ? [] : [supervisorId];
-  await notifyOfProject(row, { ...told, personIds }, context);
+  await notifyOfProject(row, { ...told, from: 'supplier', personIds }, context);
 }
 
 /** The objection behind its project's lock, when this person may do this to it now. */
@@ -264,7 +264,8 @@ export async function withdrawObjection(
     .execute();
   const row = await projectOf(found, trx);
   const news = { subject: '质疑已撤回', text: found.number, page: 'objections' } as const;
-  await notifyOfProject(row, { ...news, personIds: organisersOf(row) }, { trx, clock });
+  const told = { ...news, from: 'supplier', personIds: organisersOf(row) } as const;
+  await notifyOfProject(row, told, { trx, clock });
   await releaseAward(row, found.number, { trx, clock });
   return {};
 }
@@ -282,7 +283,8 @@ export async function remindOfAnswers({ db, clock }: ObjectionNeeds): Promise<vo
       const row = await findProject(projectId, trx);
       if (!row) continue;
       const news = { subject: '质疑答复即将到期', text: number, page: 'objections' } as const;
-      await notifyOfProject(row, { ...news, personIds: organisersOf(row) }, { trx, clock });
+      const told = { ...news, from: 'system', personIds: organisersOf(row) } as const;
+      await notifyOfProject(row, told, { trx, clock });
     }
   });
 }

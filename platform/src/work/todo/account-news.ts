@@ -42,6 +42,7 @@ const tellMessage = ({ db, clock }: AccountNewsNeeds, newsId: string): Promise<N
       content: news.text,
       url: passwordPath,
       fromName: '系统',
+      ownAct: 'security',
     } as const;
     await addTodos([message], clock, trx);
     await sql`update account_news set told_at = ${clock.now()} where id = ${newsId}`.execute(trx);

@@ -1,3 +1,4 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { ADMINISTRATOR_ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
@@ -37,26 +38,31 @@ export const breakGlassAlarm =
   (signOnProviders: readonly Provider[]): AlarmLocalLogin =>
   async ({ by, place, device }, clock, on) => {
     if ((await systemsInUse({ db: on, signOnProviders })).length === 0) return;
-    const { rows } = await sql<{ id: string }>`select id from person
+    const { rows } = await sql<{ id: string; readsLog: boolean }>`
+      select id, 'auditAdmin' = any(roles) as "readsLog" from person
       where ${inOffice} and id <> ${by.id} order by id limit ${MOST}`.execute(on);
     const time = timeText(await readNow(clock, on));
     const alarm = {
-      personIds: rows.map(({ id }) => id),
       kind: 'message',
       openMode: 'page',
       businessType: 'none',
       businessId: by.id,
       processName: '应急登录告警',
       content: `${by.name} 于 ${time} 从 ${place}（${device}）以本地密码登录管理员账号，未经单点登录；请核实`,
-      url: '',
       fromName: '系统',
     } as const;
+    const to = (readsLog: boolean) =>
+      rows.filter((row) => row.readsLog === readsLog).map(({ id }) => id);
+    const alarms = [
+      { ...alarm, personIds: to(true), url: menuPaths.securityLog },
+      { ...alarm, personIds: to(false), url: menuPaths.todos },
+    ];
     await logSecurity(
       { action: 'login.breakGlass', by, address: place, detail: device },
       clock,
       on,
     );
-    await addTodos([alarm], clock, on);
+    await addTodos(alarms, clock, on);
     const { rows: entries } = await sql<{ seq: number }>`select seq from security_log
       where action = 'login.breakGlass' and person_id = ${by.id}
       order by seq desc limit 1`.execute(on);

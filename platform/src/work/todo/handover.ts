@@ -39,7 +39,7 @@ export async function askForHandover(
     processName: '离岗交接',
     content: `${personName} 已停用或岗位到期，尚有 ${count} 项未办事项，请指定接手人`,
     url: businessPaths.member(personId),
-    fromName: '',
+    fromName: '系统',
   } as const;
   await addTodos([news], clock, trx);
 }

@@ -16,6 +16,7 @@ export const tellLogin: TellLogin = ({ personId, time, place, device }, clock, o
         content: `${time} 从 ${place} 登录（${device}）；如非本人操作，请立即修改密码`,
         url: passwordPath,
         fromName: '系统',
+        ownAct: 'security',
       },
     ],
     clock,

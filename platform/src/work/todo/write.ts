@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { prepared } from '../../kernel/db/pg/prepared.ts';
+import { currentActor } from '../../kernel/http/caller/actor.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 
 /** Something for people to do or to know. */
@@ -26,15 +27,28 @@ export interface NewTodo {
   readonly dueAtMs?: number;
   /** A computed to-do says the same: kept among the messages, not counted as unread. */
   readonly isKnown?: boolean;
+  /**
+   * Nobody gets a message of their own act (`currentActor`), except a receipt, and what guards their account:
+   * somebody else may have acted in their name.
+   */
+  readonly ownAct?: 'receipt' | 'security';
 }
 
-/** One row for each person of each, in one statement. Throws when a url leads out of the site. */
+/**
+ * One row for each person of each, in one statement; the person whose call it is gets no message (`ownAct`).
+ * Throws when a url leads out of the site.
+ */
 export async function addTodos(
   given: readonly NewTodo[],
   clock: Clock,
   trx: Executor,
 ): Promise<void> {
   const rows = given.flatMap(rowsOf);
+  // Also the pages of who gets no message show what their act changed.
+  signalChange(
+    'todo',
+    given.flatMap(({ personIds }) => personIds),
+  );
   if (rows.length === 0) return;
   await prepared`
     with moment as materialized (select ${clock.now()} as now)
@@ -46,16 +60,17 @@ export async function addTodos(
       open_mode text, business_type text, business_id text, process_name text, content text, url text,
       from_name text, flow_id text, flow_level int, is_known boolean, due_at timestamptz),
       moment`.execute(trx);
-  signalChange(
-    'todo',
-    rows.map((row) => row.person_id),
-  );
 }
 
+const recipientsOf = ({ personIds, kind, ownAct }: NewTodo): readonly string[] => {
+  const actor = currentActor();
+  return kind === 'message' && !ownAct ? personIds.filter((id) => id !== actor) : personIds;
+};
+
 function rowsOf(todo: NewTodo) {
-  const { personIds, step, url } = todo;
+  const { step, url } = todo;
   if (url !== '' && !isSiteUrl(url)) throw new Error(`a to-do leads out of the site: ${url}`);
-  return personIds.map((personId) => ({
+  return recipientsOf(todo).map((personId) => ({
     id: randomUUID(),
     person_id: personId,
     kind: todo.kind,

@@ -101,6 +101,7 @@ async function tell(row: ProjectRow, step: AwardStep, context: LifeContext): Pro
   if (isExpired) await notifyOfProject(row, { ...lapsed, personIds }, context);
   const text = say(isExpired ? 'project.awardExpired' : 'project.awardDeclined', values);
   const news = { subject: '成交顺延', text, page: 'result' } as const;
-  await notifyOfProject(row, { ...news, personIds: organisersOf(row) }, context);
+  const told = { ...news, from: 'system', personIds: organisersOf(row) } as const;
+  await notifyOfProject(row, told, context);
   return true;
 }
