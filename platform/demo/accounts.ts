@@ -13,7 +13,12 @@ interface DemoOrg {
   readonly type: Person['orgType'];
 }
 
+/** The superior unit (zzxz 5) and the units below it. */
+const SUPERIOR = 'unit-0';
+const BELOW_SUPERIOR: readonly string[] = ['unit-1'];
+
 const ORGS: readonly DemoOrg[] = [
+  { id: SUPERIOR, code: '11330000470000007X', name: '江城市教育局', type: 'groupBuyer' },
   { id: 'unit-1', code: '123300004700000018', name: '江城市第一中学', type: 'buyer' },
   { id: 'unit-2', code: '12330000470000002B', name: '江城市人民医院', type: 'buyer' },
   { id: 'review-1', code: '11330000470000003H', name: '江城市财政局采购监管处', type: 'reviewer' },
@@ -85,6 +90,7 @@ const PEOPLE: readonly DemoPerson[] = [
   { loginName: 'cwr01', name: '曹颖', orgId: 'unit-1', roles: ['finance'] },
   { loginName: 'fkr01', name: '邓凯', orgId: 'unit-1', roles: ['paymentApprover'] },
   { loginName: 'dwgl01', name: '唐宁', orgId: 'unit-1', roles: ['unitAdmin'] },
+  { loginName: 'zggl01', name: '方晴', orgId: SUPERIOR, roles: ['unitAdmin'] },
   { loginName: 'yyr01', name: '彭程', orgId: 'operator-1', roles: ['operator'] },
   { loginName: 'yyr02', name: '程悦', orgId: 'operator-1', roles: ['operator'] },
   { loginName: 'spsh01', name: '罗敏', orgId: 'operator-1', roles: ['listingReviewer'] },
@@ -110,6 +116,12 @@ export const personId = (loginName: string): string => `person-${loginName}`;
 export async function loadAccounts(db: Database): Promise<void> {
   const hash = await hashPassword(demoPassword, db);
   for (const org of ORGS) await addOrg(org, db);
+  await db
+    .updateTable('org')
+    .set({ parent_id: SUPERIOR })
+    .where('id', 'in', [...BELOW_SUPERIOR])
+    .where('parent_id', 'is', null)
+    .execute();
   for (const { loginName, ...rest } of PEOPLE) {
     await addPerson({ id: personId(loginName), loginName, ...rest }, { hash }, db);
   }

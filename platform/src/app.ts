@@ -10,6 +10,7 @@ import {
 } from './context.ts';
 import { filesSlices } from './files/slices.ts';
 import { fulfilmentSlices } from './fulfilment/slices.ts';
+import { checkMemberRoutes } from './identity/navigation/member-routes.ts';
 import { checkMenu } from './identity/navigation/menu.ts';
 import { handoverDuties } from './identity/organisation/posts/duties.ts';
 import { identitySlices } from './identity/slices.ts';
@@ -119,6 +120,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 async function compose(app: FastifyInstance, options: PlatformOptions): Promise<Platform> {
   const policy = options.policy ?? platformPolicy;
   checkMenu(platformMenu, platformPolicy);
+  checkMemberRoutes(platformPolicy);
   const served: Endpoint[] = [];
   const base = await createContext(options, app.log);
   const context: PlatformContext = {

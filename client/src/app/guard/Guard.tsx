@@ -1,9 +1,8 @@
-import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { isSupplierAtom } from '../../features/identity/session/roles.ts';
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
+import type { ExpectedPage } from '../../features/identity/session/expected-page.ts';
 import { type Menu, useMenu } from '../menu/menu.ts';
-import { paths } from '../paths.ts';
+import { pages } from '../pages.ts';
 import { decideRoute } from './guard.ts';
 import { AwaitedMenu } from './PageOutlet.tsx';
 
@@ -12,13 +11,12 @@ export function Guard() {
   const menu = useMenu();
   const { pathname, search } = useLocation();
   const isFirst = useRef(true);
-  const isSupplier = useAtomValue(isSupplierAtom);
   const decision = decideRoute({
     path: pathname,
     search,
     isLoggedIn: menu.kind !== 'visitor',
-    isSupplier,
     menu: known(menu),
+    open: menu.kind === 'some' ? menu.open : [],
     isFirst: isFirst.current,
   });
   useEffect(() => {
@@ -29,7 +27,7 @@ export function Guard() {
     case 'login':
       return <Navigate to={decision.to} replace />;
     case 'noPermission':
-      return <Navigate to={paths.noPermission.to()} replace />;
+      return <Navigate to={decision.to} replace state={expectedAt(pathname)} />;
     case 'wait':
     case 'open':
       // One tree for both: the layout that stood while its page waited is the one that shows it.
@@ -44,3 +42,8 @@ export function Guard() {
 function known(menu: Menu): 'unknown' | 'none' | 'some' {
   return menu.kind === 'none' || menu.kind === 'some' ? menu.kind : 'unknown';
 }
+
+/** What was expected at an address, for the page that says so. */
+const expectedAt = (pathname: string): ExpectedPage => ({
+  title: pages.find(({ pattern }) => matchPath(pattern, pathname))?.place?.title ?? '',
+});

@@ -1,75 +1,61 @@
-import { paths } from '../paths.ts';
-
-/** First segments that a visitor may open (spec section 2, route guard); only they are public. */
-export const publicSegments: ReadonlySet<string> = new Set([
+/** First segments of paths that a visitor may open, as the specification lists them (section 2, route guard). */
+export const specifiedPrefixes: ReadonlySet<string> = new Set([
   '',
   'login',
   'logout',
   'mallIndex',
   'ddMallIndex',
   'flMallIndex',
-  'MallZc',
-  'sxMallIndex',
   'XycgIndex',
   'SupplierList',
-  // The contents of a shop are public already; a visitor who follows its name meets no login.
-  'shopDetail',
   'XjIndex',
   'XjList',
   'BidList',
   'BidIndex',
+  'notice',
+  'loading',
+  'gysloading',
+  'goods/goodsDetail',
+  'goods/flGoodsDetail',
+  'DpGoodsList',
+  'GoodListSearch',
+  '404',
+  'dpzc',
+  'hyzc',
+  'DdScListSearch',
+]);
+
+/** Further public pages, with the reason for each group. */
+export const furtherPublicPages: ReadonlySet<string> = new Set([
+  // The home of another zone, the choice of a registration, and other lists of the same public products.
+  'sxMallIndex',
+  'MallZc',
+  'goods/GoodListSearch',
+  'goods/SxGoodListSearch',
+  'goods/goodssceneslist',
+  // The contents of a shop are public already; a visitor who follows its name meets no login.
+  'shopDetail',
   // Announcements of public projects and their packages are everybody's.
   'BidDetail',
   'BidRule',
-  // AU23: what an auction publishes is everybody's.
-  'Jjgk',
   'XjDetail',
   'XjRule',
+  'WyyjRule',
+  'DdBidRule',
+  // AU23: what an auction publishes is everybody's.
+  'Jjgk',
   // How public projects ended; the platform keeps those of invited ones to the invited.
   'BidResultList',
   'BidResult',
   'XjResultList',
   'XjResult',
-  'WyyjRule',
-  'DdBidRule',
-  'notice',
-  'loading',
-  'gysloading',
-  'DpGoodsList',
-  'GoodListSearch',
-  '404',
-  'audit',
-  // Anybody with a paper in hand may ask whether it is genuine.
-  'check',
-  // Contracts that units published are everybody's.
+  // Contracts that units published, by law.
   'htgs',
-  'dpzc',
+  // Anybody may examine an auction's record, or ask whether a document is genuine.
+  'audit',
+  'check',
   // The first start, and one-time links: nobody is logged in yet.
   'setup',
   'setPassword',
   'zhmm',
-  'hyzc',
-  'DdScListSearch',
-]);
-
-/** Public pages below a segment that is not public as a whole. */
-export const publicPaths: ReadonlySet<string> = new Set([
-  'goods/goodsDetail',
-  'goods/flGoodsDetail',
-  'goods/GoodListSearch',
-  'goods/SxGoodListSearch',
-  'goods/goodssceneslist',
-]);
-
-/** Pages for buyers only: a supplier (zzxz 3) has no profile, no cart and follows nothing. */
-export const buyerPaths: ReadonlySet<string> = new Set([
-  paths.profile.pattern,
-  paths.cart.pattern,
-  paths.checkout.pattern,
-  paths.welfareCheckout.pattern,
-  paths.orderSuccess.pattern,
-  paths.orderEdit.pattern,
-  paths.productCompare.pattern,
-  paths.followedProducts.pattern,
-  paths.followedShops.pattern,
 ]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { paths } from '../paths.ts';
 import { decideRoute, isPublic } from './guard.ts';
 import { loginPathFor } from './login-path.ts';
 
@@ -49,15 +50,15 @@ describe('isPublic', () => {
 const visitor = {
   search: '',
   isLoggedIn: false,
-  isSupplier: false,
   menu: 'unknown',
+  open: [],
   isFirst: true,
 } as const;
 const person = {
   search: '',
   isLoggedIn: true,
-  isSupplier: false,
   menu: 'some',
+  open: ['/Jjdt', '/dpgl/dpglview/:dpid'],
   isFirst: false,
 } as const;
 
@@ -70,45 +71,40 @@ describe('decideRoute', () => {
     expect(decideRoute({ ...visitor, path: '/BidList' })).toEqual({ kind: 'open' });
   });
 
-  it('tells a visitor that an address leads nowhere, without a login first', () => {
-    expect(decideRoute({ ...visitor, path: '/no/such/page' })).toEqual({ kind: 'open' });
-    expect(decideRoute({ ...visitor, path: '/dpgl/dpglview/d0001' })).toMatchObject({
-      kind: 'login',
-    });
+  it('sends a visitor to the login page from every address that is not public, known or not', () => {
+    const known = Object.values(paths).map(({ pattern }) => pattern.replaceAll(/:\w+\??/g, 'x'));
+    for (const path of [...known, '/no/such/page', '/BidListX', '/premission', '/goods'])
+      expect(decideRoute({ ...visitor, path }), path).toEqual(
+        isPublic(path)
+          ? { kind: 'open' }
+          : { kind: 'login', to: `/login?redirect=${encodeURIComponent(path)}` },
+      );
   });
 
   it('waits for the menu on pages that are not public', () => {
-    const asked = { ...person, menu: 'unknown', isFirst: true } as const;
+    const asked = { ...person, menu: 'unknown', open: [], isFirst: true } as const;
     expect(decideRoute({ ...asked, path: '/Jjdt' })).toEqual({ kind: 'wait' });
     expect(decideRoute({ ...asked, path: '/mallIndex' })).toEqual({ kind: 'open' });
   });
 
   it('sends who has no menu to the no-permission page, from where public pages are open', () => {
-    const asked = { ...person, menu: 'none' } as const;
+    const asked = { ...person, menu: 'none', open: [] } as const;
     const first = { ...asked, isFirst: true } as const;
-    expect(decideRoute({ ...first, path: '/mallIndex' })).toEqual({ kind: 'noPermission' });
+    const noPermission = { kind: 'noPermission', to: '/premission' };
+    expect(decideRoute({ ...first, path: '/mallIndex' })).toEqual(noPermission);
     expect(decideRoute({ ...asked, path: '/premission' })).toEqual({ kind: 'open' });
     expect(decideRoute({ ...asked, path: '/mallIndex' })).toEqual({ kind: 'open' });
-    expect(decideRoute({ ...asked, path: '/Jjdt' })).toEqual({ kind: 'noPermission' });
+    expect(decideRoute({ ...asked, path: '/Jjdt' })).toEqual(noPermission);
   });
 
-  it('keeps suppliers from the pages of who buys', () => {
-    const supplier = { ...person, isSupplier: true };
-    for (const path of [
-      '/center_grzl',
-      '/member/Buycar',
-      '/member/favorite',
-      '/goods/goodscompare',
-    ]) {
-      expect(decideRoute({ ...supplier, path })).toEqual({ kind: 'noPermission' });
-      expect(decideRoute({ ...person, path })).toEqual({ kind: 'open' });
-    }
-    expect(decideRoute({ ...supplier, path: '/Xgmm' })).toEqual({ kind: 'open' });
-    expect(decideRoute({ ...supplier, path: '/premission' })).toEqual({ kind: 'open' });
-  });
-
-  it('opens every page to who has a menu; the server decides about the calls', () => {
-    expect(decideRoute({ ...person, path: '/Jbrjjdt' })).toEqual({ kind: 'open' });
+  it('opens the pages of the router tree, and names the page that is not in it', () => {
+    expect(decideRoute({ ...person, path: '/Jjdt' })).toEqual({ kind: 'open' });
+    expect(decideRoute({ ...person, path: '/dpgl/dpglview/d0001' })).toEqual({ kind: 'open' });
+    expect(decideRoute({ ...person, path: '/dpgl' })).toEqual({
+      kind: 'noPermission',
+      to: '/premission?path=%2Fdpgl',
+    });
+    expect(decideRoute({ ...person, path: '/no/such/page' })).toEqual({ kind: 'open' });
   });
 });
 

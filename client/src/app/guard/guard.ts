@@ -1,12 +1,12 @@
 import { matchPath } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { buyerPaths, publicPaths, publicSegments } from './access.ts';
+import { furtherPublicPages, specifiedPrefixes } from './access.ts';
 
 /** The result of a navigation. */
 export type RouteDecision =
   | { readonly kind: 'open' }
   | { readonly kind: 'login'; readonly to: string }
-  | { readonly kind: 'noPermission' }
+  | { readonly kind: 'noPermission'; readonly to: string }
   /** The menu is on its way; it decides. */
   | { readonly kind: 'wait' };
 
@@ -15,9 +15,9 @@ interface Asked {
   readonly path: string;
   readonly search: string;
   readonly isLoggedIn: boolean;
-  /** Sells, and buys nothing (zzxz 3). */
-  readonly isSupplier: boolean;
   readonly menu: 'unknown' | 'none' | 'some';
+  /** The patterns of the pages in the router tree. */
+  readonly open: readonly string[];
   /** Nothing was decided with this menu yet: without one, even a public page gives way once. */
   readonly isFirst: boolean;
 }
@@ -25,28 +25,34 @@ interface Asked {
 /** May anybody open it? Whole segments: `/loginX` is not `/login`. */
 export function isPublic(path: string): boolean {
   const [first = '', second = ''] = path.split('/').filter(Boolean);
-  return publicSegments.has(first) || publicPaths.has(`${first}/${second}`);
+  return [first, `${first}/${second}`].some(
+    (prefix) => specifiedPrefixes.has(prefix) || furtherPublicPages.has(prefix),
+  );
 }
 
 const patterns = Object.values(paths).map(({ pattern }) => pattern);
 
-/** Is it an address of the application at all? */
-const isKnown = (path: string): boolean =>
-  patterns.some((pattern) => matchPath(pattern, path) !== null);
+/** Whether a path belongs to one of these pages. */
+const isAmong = (pages: readonly string[], path: string): boolean =>
+  pages.some((pattern) => matchPath(pattern, path) !== null);
 
 /**
- * The route guard of spec section 2. An address that leads nowhere leads nobody to the login: they
- * would learn only afterwards that there is nothing.
+ * The route guard of spec section 2. A visitor gets the public pages; a person also gets the pages of the
+ * router tree, and is told that an address leads nowhere.
  */
 export function decideRoute(asked: Asked): RouteDecision {
-  const { path, search, isLoggedIn, isSupplier, menu, isFirst } = asked;
-  if (!isLoggedIn) {
-    return isPublic(path) || !isKnown(path)
-      ? { kind: 'open' }
-      : { kind: 'login', to: paths.login.to(path + search) };
-  }
-  if (isSupplier && buyerPaths.has(path)) return { kind: 'noPermission' };
-  if (path === paths.noPermission.pattern || (isPublic(path) && !isFirst)) return { kind: 'open' };
-  if (menu === 'unknown') return isPublic(path) ? { kind: 'open' } : { kind: 'wait' };
-  return menu === 'some' ? { kind: 'open' } : { kind: 'noPermission' };
+  const { path, search, isLoggedIn, menu, open, isFirst } = asked;
+  if (!isLoggedIn)
+    return isPublic(path) ? { kind: 'open' } : { kind: 'login', to: paths.login.to(path + search) };
+  if (path === paths.noPermission.pattern) return { kind: 'open' };
+  const isEmpty = menu === 'none';
+  if (isPublic(path))
+    return isEmpty && isFirst
+      ? { kind: 'noPermission', to: paths.noPermission.to() }
+      : { kind: 'open' };
+  if (menu === 'unknown') return { kind: 'wait' };
+  if (isEmpty) return { kind: 'noPermission', to: paths.noPermission.to() };
+  return isAmong(open, path) || !isAmong(patterns, path)
+    ? { kind: 'open' }
+    : { kind: 'noPermission', to: paths.noPermission.to(path) };
 }

@@ -11,14 +11,15 @@ const group = (name: string, paths: string[]) => ({
   items: paths.map(item),
 });
 const json = (...groups: ReturnType<typeof group>[]) =>
-  JSON.stringify(encode(RouterTree, { groups }));
+  JSON.stringify(encode(RouterTree, { groups, hidden: [{ name: 'hall', path: '/Jjdt' }] }));
 
 describe('readMenu', () => {
   it('keeps what leads to a page of this client, drops groups that become empty', () => {
     const menu = readMenu(
       json(group('sourcing', ['/Jjdt', '/BidList', '/no/such/page']), group('other', ['//evil'])),
     );
-    expect(menu?.map(({ name, items }) => [name, items.map(({ path }) => path)])).toEqual([
+    expect(menu?.open).toEqual(['/Jjdt']);
+    expect(menu?.groups.map(({ name, items }) => [name, items.map(({ path }) => path)])).toEqual([
       ['sourcing', ['/Jjdt', '/BidList']],
     ]);
   });
@@ -29,6 +30,7 @@ describe('readMenu', () => {
     expect(readMenu('')).toBeNull();
     expect(readMenu('{broken')).toBeNull();
     expect(readMenu('{"routers":[{"children":7}]}')).toBeNull();
+    expect(readMenu('{"routers":[],"hiddenRouters":[]}')).toBeNull();
     expect(complaint).toHaveBeenCalledTimes(2);
     complaint.mockRestore();
   });

@@ -3,6 +3,7 @@ import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import type { Policy } from '../../kernel/http/caller/policy.ts';
 import { type MenuEntry, query, type Slice } from '../../kernel/slice.ts';
+import { rolesOfPage, routesFor } from './member-routes.ts';
 import { menuFor } from './menu.ts';
 
 interface Needs {
@@ -14,13 +15,19 @@ interface Needs {
 /** The menu and the routes of the logged-in person. */
 export const navigationSlice: Slice<Needs> = {
   name: 'identity/navigation',
-  policy: { 'navigation.routes': 'loggedIn' },
+  policy: { 'navigation.routes': 'loggedIn', 'navigation.expected': 'loggedIn' },
   endpoints: ({ policy, menu }) => [
     // The session identifies the caller; the person id of the payload is ignored ([A03]).
     query(navigationEndpoints.routes, async (_body, call) => {
-      const groups = menuFor(personOf(call), policy, menu);
-      const routesJson = groups.length > 0 ? JSON.stringify(encode(RouterTree, { groups })) : null;
+      const person = personOf(call);
+      const groups = menuFor(person, policy, menu);
+      const tree = { groups, hidden: routesFor(person, policy) };
+      const routesJson = groups.length > 0 ? JSON.stringify(encode(RouterTree, tree)) : null;
       return { routesJson };
     }),
+    query(navigationEndpoints.expected, async ({ path }) => ({
+      title: menu.find((entry) => entry.path === path)?.title ?? '',
+      roles: rolesOfPage(path, policy),
+    })),
   ],
 };

@@ -41,7 +41,8 @@ export const consoleSlice: Slice<ConsoleNeeds & SystemNeeds> = {
     'console.licences': operators,
     'console.tryMail': operators,
     'console.supportBundle': proven(operators),
-    'console.settings': ['systemAdmin', 'securityAdmin'],
+    // Every administrator who may decide about a change of settings sees the settings.
+    'console.settings': ['systemAdmin', 'securityAdmin', 'auditAdmin'],
     'console.saveSetting': proven(operators),
     'console.jobs': operators,
     'console.retryJob': operators,

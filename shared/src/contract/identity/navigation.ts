@@ -22,15 +22,30 @@ const group = {
 /** A group of menu entries. */
 export type MenuGroup = English<typeof group>;
 
-/** The codec of the menu that `navigation.routes` returns as a JSON string. */
-export const RouterTree: Codec<{ groups: MenuGroup[] }> = wireObject({
+const hiddenRoute = {
+  name: ['name', text, '路由名'],
+  path: ['path', text, '路径'],
+} as const;
+
+/** A page that the person may open, whether or not the menu names it; `path` is the pattern of its path. */
+export type HiddenRoute = English<typeof hiddenRoute>;
+
+/** The menu with the pages that the person may open. */
+export interface RouterTree {
+  groups: MenuGroup[];
+  hidden: HiddenRoute[];
+}
+
+/** The codec of the router tree that `navigation.routes` returns as a JSON string. */
+export const RouterTree: Codec<RouterTree> = wireObject({
   groups: ['routers', list(wireObject(group)), '菜单'],
+  hidden: ['hiddenRouters', list(wireObject(hiddenRoute)), '可打开的页面'],
 });
 
 export const navigationEndpoints = {
   /**
-   * Returns the caller's menu: `routesJson` is a `RouterTree` as JSON. If `routesJson` is `null`,
-   * the client shows the page for people without permission.
+   * Returns the caller's menu and the pages they may open: `routesJson` is a `RouterTree` as JSON. If
+   * `routesJson` is `null`, the client shows the page for people without permission.
    */
   routes: endpoint('navigation.routes', {
     path: '/app/router/getVueRoleRouteJson',
@@ -41,6 +56,17 @@ export const navigationEndpoints = {
       clientType: ['jsBs', codeOf({ VUE: 'web' }), '客户端类型'],
     }),
     response: wireObject({ routesJson: ['routeJson', none(text), '路由 JSON'] }),
+  }),
+  /** Returns what a page requires, for the page that explains why the caller may not open it. */
+  expected: endpoint('navigation.expected', {
+    path: '/app/router/getYmyq',
+    cost: 'cheap',
+    summary: '取页面所需的角色',
+    request: wireRequest({ path: ['path', textUpTo(200, 'mayBeEmpty'), '页面路径'] }),
+    response: wireObject({
+      title: ['title', text, '菜单标题，不在菜单中的页面为空'],
+      roles: ['jsmc', list(text), '可打开该页面的角色名称'],
+    }),
   }),
 };
 

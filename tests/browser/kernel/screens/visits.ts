@@ -58,6 +58,8 @@ const OPENED_BY: Readonly<Record<string, readonly PageName[]>> = {
     ...(['agreementAccept', 'supplierStatement', 'supplierInvoices', 'supplierInvoice'] as const),
     ...(['supplierAfterSale', 'biddingDetail', 'inquiryRule', 'biddingRule'] as const),
     ...(['biddingSuccess', 'inquirySuccess', 'shopCompletion', 'supplierBoard'] as const),
+    ...(['publishCategoryShort', 'publishBasicsShort', 'publishDetailShort'] as const),
+    ...(['publishAccessoriesShort', 'publishSubmitShort'] as const),
   ],
   jbr01: ['allOrders', 'memberHall', 'handlerBoard', 'replay'],
   jdr01: ['supervisorBoard'],
@@ -70,9 +72,10 @@ const OPENED_BY: Readonly<Record<string, readonly PageName[]>> = {
     ...(['invoiceApply', 'invoiceTitles', 'invoices', 'invoice'] as const),
   ],
   fkr01: ['payments', 'payment', 'paymentReview'],
-  dwgl01: ['contractSettings'],
+  dwgl01: ['contractSettings', 'personnelEdit'],
   xtgl01: ['online', 'holidays'],
   yyr01: ['dashboardWall'],
+  zggl01: ['unitsBelow'],
 };
 const OF_VISITORS: readonly PageName[] = ['inquiryHome', 'biddingList'];
 
@@ -134,6 +137,7 @@ const VALUES: Readonly<Record<string, readonly PageName[]>> = {
   'person-cgr01': ['member', 'memberEdit', 'personnelEdit'],
   login: ['loading', 'supplierLoading'],
   '404': ['notFound'],
+  '/dpgl': ['noPermission'],
   // Without a value they open as well.
   '': ['login', 'shopPoints', 'noticeEdit', 'noticeDraftReview', 'publishCategoryShort'],
 };

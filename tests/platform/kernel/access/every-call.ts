@@ -82,6 +82,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'session.logout': { may: loggedIn, body: () => ({}) },
   'session.keepAlive': { may: loggedIn, body: () => ({ token: '', active: true }) },
   'navigation.routes': { may: loggedIn, body: () => ({ personId: 'x', clientType: 'web' }) },
+  'navigation.expected': { may: loggedIn, body: () => ({ path: '/order/orderDetail' }) },
   'sourcing.listBiddings': { may: everybody, body: () => list },
   'sourcing.listMine': {
     may: ['handler', 'otherHandler', 'supervisor', 'otherSupervisor', 'entrant', 'stranger'],

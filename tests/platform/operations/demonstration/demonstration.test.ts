@@ -107,7 +107,7 @@ describe.each(eachDatabase)('the demonstration, on %s', (database) => {
     const { data } = await world.as('anonymous').call(sourcingEndpoints.listBiddings, list);
     expect(data?.rows.length).toBeGreaterThanOrEqual(SCENES.length);
     for (const row of data?.rows ?? []) expect(row.isDemo).toBe(true);
-    expect(demoAccounts).toHaveLength(28);
+    expect(demoAccounts).toHaveLength(29);
     for (const { loginName } of demoAccounts) {
       const answer = await world
         .as('anonymous')

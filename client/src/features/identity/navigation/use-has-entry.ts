@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useCall } from '../../../lib/http/call.ts';
 import { userAtom } from '../../../lib/session.ts';
 import { menuRequest } from './menu-request.ts';
+import { readTree } from './tree.ts';
 
 /** Whether the person's menu has an entry with this path; asked once in a session. */
 export function useHasEntry(path: string): boolean {
@@ -11,5 +12,6 @@ export function useHasEntry(path: string): boolean {
     enabled: Boolean(user?.id),
     quiet: true,
   });
-  return data?.routesJson?.includes(JSON.stringify(path)) ?? false;
+  const groups = readTree(data?.routesJson)?.groups ?? [];
+  return groups.some(({ items }) => items.some((item) => item.path === path));
 }

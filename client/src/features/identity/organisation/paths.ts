@@ -2,7 +2,7 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { fixed, withAnyQuery, withParam } from '../../../lib/url/path.ts';
 
 /** The query parameter that names a person in the personnel forms. */
-const PERSON_PARAM = 'hyid';
+export const PERSON_PARAM = 'hyid';
 /** The query parameter of the personnel centre's tab. */
 export const CENTRE_TAB = 'bq';
 
@@ -16,6 +16,7 @@ export const organisationPaths = {
   member: withMember('/hygl/hyxx'),
   memberEdit: withMember('/hygl/hyxxedit'),
   memberAdd: fixed('/hygl/hykszc'),
+  unitsBelow: fixed('/hygl/xjdw'),
   personnelEdit: withParam('/slfw/EditRsxx', PERSON_PARAM),
   personnelAdd: fixed('/slfw/AddRsxx'),
   personnel: withAnyQuery(menuPaths.personnel),

@@ -1,6 +1,6 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
-import { organisationPaths } from './paths.ts';
+import { memberPage, type PageRoute, redirectPage } from '../../../lib/url/page.ts';
+import { organisationPaths, PERSON_PARAM } from './paths.ts';
 
 const add = () => import('./pages/MemberAddPage.tsx');
 
@@ -18,10 +18,13 @@ export const organisationRoutes: readonly PageRoute[] = [
     title: '快速注册会员',
     under: [menuPaths.members],
   }),
-  memberPage(organisationPaths.personnelEdit, () => import('./pages/MemberEditPage.tsx'), {
-    title: '编辑人事信息',
-    under: [menuPaths.personnel],
+  memberPage(organisationPaths.unitsBelow, () => import('./pages/UnitsBelowPage.tsx'), {
+    title: '下级单位',
+    under: [menuPaths.members],
   }),
+  redirectPage('member', organisationPaths.personnelEdit, (search) =>
+    organisationPaths.memberEdit.to(search.get(PERSON_PARAM) ?? ''),
+  ),
   memberPage(organisationPaths.personnelAdd, () => import('./pages/PersonnelAddPage.tsx'), {
     title: '新增人事信息',
     under: [menuPaths.personnel],

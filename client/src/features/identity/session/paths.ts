@@ -6,6 +6,9 @@ const withMessage = (pattern: string) => ({
   to: (message: string) => `${pattern}/${encodeURIComponent(message)}`,
 });
 
+/** The query parameter with the path of the page that was not opened. */
+export const FROM_PARAM = 'path';
+
 export const sessionPaths = {
   login: {
     pattern: '/login',
@@ -16,7 +19,11 @@ export const sessionPaths = {
     pattern: '/404',
     to: (message?: string | number) => withQuery('/404', { msg: message }),
   },
-  noPermission: fixed('/premission'),
+  noPermission: {
+    pattern: '/premission',
+    /** `from` is the path of the page that the person may not open. */
+    to: (from?: string) => withQuery('/premission', { [FROM_PARAM]: from }),
+  },
   logout: fixed('/logout'),
   forgotPassword: fixed('/zhmm'),
   loading: withMessage('/loading'),

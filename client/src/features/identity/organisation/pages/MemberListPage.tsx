@@ -1,8 +1,10 @@
 import { type MemberRow, peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { ROLES, roleNames } from '@jicai/shared/domain/identity/organisation.ts';
 import { Anchor, Badge, Button, Group, Select, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
+import { userAtom } from '../../../../lib/session.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
@@ -58,6 +60,7 @@ const roleChoices = roleNames.map((value) => ({ value, label: ROLES[value] }));
 /** hygl: the people of one's scope; filter and page live in the URL. */
 export default function MemberListPage() {
   const [params] = useSearchParams();
+  const isSuperior = useAtomValue(userAtom)?.orgType === 'groupBuyer';
   const navigate = useNavigate();
   const of = (name: string) => params.get(name) ?? '';
   const asked: Asked = {
@@ -88,9 +91,16 @@ export default function MemberListPage() {
       <PageHeader
         title="会员管理"
         actions={
-          <Button component={Link} to={organisationPaths.memberAdd.to()}>
-            快速注册
-          </Button>
+          <>
+            {isSuperior && (
+              <Button component={Link} to={organisationPaths.unitsBelow.to()} variant="default">
+                下级单位
+              </Button>
+            )}
+            <Button component={Link} to={organisationPaths.memberAdd.to()}>
+              快速注册
+            </Button>
+          </>
         }
       />
       <Panel>

@@ -1,0 +1,216 @@
+import { menuPaths } from './navigation.ts';
+import type { OrgType } from './session.ts';
+
+/**
+ * A page that needs a login. It is in the router tree of everybody who may make the calls in `needs`, the
+ * calls that the page makes first; of an inner list, one call suffices.
+ */
+export interface MemberRoute {
+  /** The pattern of the page's path, without `BASE_PATH`; the client's router has the same. */
+  readonly path: string;
+  /** The first is the page's main call, without whose answer it has nothing to show. */
+  readonly needs: readonly (string | readonly string[])[];
+  /** People of these organisations do not get the page, whatever they may call. */
+  readonly closedTo?: readonly OrgType[];
+  /** Only people of these organisations get the page. */
+  readonly onlyFor?: readonly OrgType[];
+}
+
+const page = (path: string, ...needs: MemberRoute['needs']): MemberRoute => ({ path, needs });
+/** A page for people who buy: a supplier has no profile, no cart and follows nothing. */
+const buyerPage = (path: string, ...needs: MemberRoute['needs']): MemberRoute => ({
+  path,
+  needs,
+  closedTo: ['supplier'],
+});
+/** A page of suppliers that others have in another form. */
+const supplierPage = (path: string, ...needs: MemberRoute['needs']): MemberRoute => ({
+  path,
+  needs,
+  onlyFor: ['supplier'],
+});
+/** A page of a superior unit, which administers the units below it. */
+const superiorPage = (path: string, ...needs: MemberRoute['needs']): MemberRoute => ({
+  path,
+  needs,
+  onlyFor: ['groupBuyer'],
+});
+
+const ACCOUNT = ['contact.mine', 'factor.state', 'signOn.links', 'signOn.providers'] as const;
+const COMPETING = ['appointment.competitions', 'appointment.compete', 'fixedPoint.categories'];
+const SITE_CONTENT = ['homePicture.list', 'catalog.zones', 'catalog.categories'];
+const OWN_SHOP = ['workbench.read', 'entry.mine'] as const;
+
+/**
+ * Every page that needs a login, by the name that it has in the client's paths. A page that is not here
+ * opens for nobody.
+ */
+export const memberRoutes = {
+  // The account
+  profile: buyerPage('/center_grzl', 'profile.read'),
+  password: page('/Xgmm', 'profile.passwordRule'),
+  accountSecurity: page('/center_zhaq', ...ACCOUNT),
+  // Work
+  todos: page(menuPaths.todos, 'todo.list'),
+  todoDetail: page('/dbrw/WddbXq', 'todo.detail'),
+  delegations: page(menuPaths.delegations, 'delegation.list'),
+  orderReview: page('/review/reviewDetail', 'orderReview.detail'),
+  groupBuyReview: page('/review/groupBuyReview', 'groupBuyReview.detail'),
+  contractReview: page('/review/contractReview', 'contractReview.detail'),
+  paymentReview: page('/review/paymentReview', 'payment.review'),
+  projectReview: page('/review/projectReview', 'projectReview.detail'),
+  noticeReview: page('/review/noticeReview', 'resultNotice.review'),
+  // Shopping
+  cart: buyerPage(menuPaths.cart, 'cart.list'),
+  checkout: buyerPage('/member/burcar/Order', 'checkout.preview', 'address.list'),
+  welfareCheckout: buyerPage('/member/burcar/FlOrder', 'checkout.preview', 'address.list'),
+  orderSuccess: buyerPage('/member/burcar/OrderSuccess', 'order.list'),
+  followedProducts: buyerPage(menuPaths.favoriteProducts, 'follow.listGoods'),
+  followedShops: buyerPage(menuPaths.favoriteShops, 'follow.listShops'),
+  productCompare: buyerPage('/goods/goodscompare', 'comparison.list', 'comparison.table'),
+  records: page(menuPaths.comparisonRecords, 'comparison.listRecords', 'comparison.createRecord'),
+  reviews: page(menuPaths.reviews, 'reviews.pending'),
+  addresses: page(menuPaths.addresses, 'address.list'),
+  purchaseLists: page(menuPaths.purchaseLists, 'purchaseList.frequent'),
+  ownPriceComplaints: page('/member/jgjb', 'priceComplaint.mine'),
+  groupBuys: page(menuPaths.groupBuys, 'groupBuy.list'),
+  groupBuy: page('/groupbuy/GroupBuyDetail', 'groupBuy.detail'),
+  groupBuyLaunch: page('/groupbuy/GroupBuyLaunch', 'groupBuy.detail', 'groupBuy.launch'),
+  fixedOrders: page(menuPaths.fixedOrders, 'fixedOrder.list'),
+  fixedOrder: page('/ddmall/ddOrderShow', 'fixedOrder.detail'),
+  fixedOrderForm: page('/ddmall/ddorder/:type/:ywid', 'fixedOrder.detail'),
+  // Orders
+  orders: buyerPage(menuPaths.orders, 'order.list', 'reviews.pending'),
+  memberOrders: buyerPage('/member/order', 'order.list', 'reviews.pending'),
+  allOrders: buyerPage('/allOrder', 'order.list', 'reviews.pending'),
+  supplierOrders: supplierPage(menuPaths.supplierOrders, 'order.supplierList'),
+  orderDetail: page('/order/orderDetail', 'order.detail'),
+  orderEdit: page('/orderEdit', 'order.detail', 'order.edit'),
+  orderSnapshot: page('/order/orderSnapshot', 'order.snapshot'),
+  orderThread: page('/order/orderThread', 'thread.read'),
+  shipBatch: page(menuPaths.shipBatch, 'delivery.batch'),
+  dueMonth: page(menuPaths.dueMonth, 'deadline.month'),
+  contracts: page(menuPaths.contracts, 'contract.list'),
+  contract: page('/htgl/HtDetail', 'contract.detail'),
+  contractSettings: page(menuPaths.contractSettings, 'contract.settings'),
+  acceptances: page(menuPaths.acceptances, 'acceptance.list'),
+  accept: page('/order/accept', 'thread.read', 'acceptance.list'),
+  stockIn: page(menuPaths.stockIn, 'stock.waiting'),
+  stockEntries: page(menuPaths.stockEntries, 'stock.done'),
+  afterSales: page(menuPaths.afterSales, 'afterSale.list'),
+  afterSaleApply: page('/servicesapply', 'afterSale.claimable'),
+  afterSaleApplyProvider: page('/servicesapplySN', 'afterSale.claimable'),
+  afterSale: page('/services', 'afterSale.detail'),
+  afterSaleRecord: page('/servicesrecord', 'afterSale.detail'),
+  supplierAfterSale: page('/gysservicesrecord', 'afterSale.detail'),
+  // Settlement
+  openStatements: page(menuPaths.statements, 'statement.openSuppliers'),
+  statements: page(menuPaths.statementsDone, 'statement.list'),
+  statement: page('/billdetail', 'statement.detail'),
+  supplierStatement: page('/gysbilldetail', 'statement.detail'),
+  statementRules: page(menuPaths.statementRules, 'statement.rules'),
+  billable: page(menuPaths.billable, 'invoice.billable'),
+  invoiceApply: page('/InvoiceApply', 'invoiceTitle.list', 'invoice.billable'),
+  invoices: page(menuPaths.invoices, 'invoice.list'),
+  supplierInvoices: page('/gysinvoiceapply', 'invoice.list'),
+  invoice: page('/InvoiceDetail', 'invoice.detail'),
+  supplierInvoice: page('/gysinvoicedetail', 'invoice.detail'),
+  invoiceTitles: page(menuPaths.invoiceTitles, 'invoiceTitle.list'),
+  payments: page(menuPaths.payments, 'payment.due', 'payment.list'),
+  payment: page('/MemberPayment', 'payment.detail'),
+  overdueUnits: page(menuPaths.overdueUnits, 'deadline.overdueUnits'),
+  budgets: page(menuPaths.budgets, 'budget.list'),
+  budget: page('/zjgl/YsDetail', 'budget.read'),
+  // Sourcing
+  hall: page(menuPaths.hall, 'sourcing.listMine', 'todo.list'),
+  memberHall: page('/BidDt', 'sourcing.listMine', 'todo.list'),
+  handlerBoard: page('/Jbrjjdt', 'bidding.packages', 'bidding.changeEnd'),
+  supervisorBoard: page('/Jdrjjdt', 'bidding.packages', 'bidding.decideCountersign'),
+  supplierBoard: page('/Gysjjdt', 'bidding.packages', 'bidding.bid'),
+  replay: page('/Jjhf', 'replay.events'),
+  projects: page(menuPaths.projects, 'project.list'),
+  biddingEdit: page('/BidEdit', 'project.read'),
+  inquiryEdit: page('/XjEdit', 'project.read'),
+  projectFile: page('/bidxm/JbrBidDetails', 'project.read', 'project.list'),
+  organiserHall: page('/JbrXjdt', 'bidding.packages', 'bidding.supplierStates'),
+  supplierHall: page('/Gysxjdt', 'bidding.packages', 'inquiry.sheet'),
+  inquirySuccess: page('/XjSuccess', 'inquiry.sheet'),
+  biddingSuccess: page('/BidSuccess', 'tender.detail', 'enrolment.signUp'),
+  biddingResultFile: page('/BidResultCk', 'result.full'),
+  inquiryResultFile: page('/XjResultCk', 'result.full'),
+  biddingHistory: page('/BidHistory', 'result.history'),
+  inquiryHistory: page('/XjHistory', 'result.history'),
+  ownBidding: page('/BidDetails', 'result.own'),
+  ownProject: page('/bidxm/GysBidDetails', 'result.own'),
+  awardOffers: page(menuPaths.awardOffers, 'result.offers'),
+  ruleEdit: page('/bidxm/JjgzEdit', 'bidding.editRules'),
+  negotiations: page(menuPaths.negotiations, 'negotiation.list'),
+  negotiation: page('/YjDetails', 'negotiation.detail'),
+  negotiationEdit: page('/YjEdit', 'negotiation.subject'),
+  complaints: page(menuPaths.complaints, 'complaint.list'),
+  objections: page(menuPaths.objections, 'objection.list', 'objection.windows'),
+  projectSignals: page(menuPaths.projectSignals, 'projectSignal.list'),
+  scoringTasks: page(menuPaths.scoringTasks, 'scoring.tasks'),
+  scoring: page('/xycg/PsEdit', 'scoring.own'),
+  competitions: page(menuPaths.competitions, ...COMPETING),
+  // The supplier's own
+  workbench: page(menuPaths.workbench, OWN_SHOP),
+  shopCompletion: page('/dpxxws', 'entry.mine'),
+  shopInfo: page(menuPaths.shopInfo, 'entry.mine'),
+  shopPoints: page(menuPaths.shopPoints, ['points.mine', 'points.read']),
+  supplierReviews: page(menuPaths.supplierReviews, 'reviews.received'),
+  supplierApi: page(menuPaths.supplierApi, 'supplierApi.overview'),
+  supplierStaff: page(menuPaths.supplierStaff, 'supplierStaff.list', 'changeRequest.list'),
+  agreementAccept: page('/XyQr', 'agreement.pending'),
+  listings: page(menuPaths.listings, 'listing.list'),
+  listingImport: page('/wdsp/drgl', 'listing.import'),
+  publishCategory: page('/publish/supplierXzsplm', 'listing.read'),
+  publishBasics: page('/publish/supplierBjjbxx', 'listing.read'),
+  publishDetail: page('/publish/supplierBjspxq', 'listing.read'),
+  publishAccessories: page('/publish/supplierXzpj', 'listing.read'),
+  publishSubmit: page('/publish/supplierTjsh', 'listing.read'),
+  publishCategoryShort: page('/publish/Xzsplm', 'listing.read'),
+  publishBasicsShort: page('/publish/Bjjbxx', 'listing.read'),
+  publishDetailShort: page('/publish/Bjspxq', 'listing.read'),
+  publishAccessoriesShort: page('/publish/Xzpj', 'listing.read'),
+  publishSubmitShort: page('/publish/Tjsh', 'listing.read'),
+  // Units and people
+  members: page(menuPaths.members, 'member.list', 'unit.list'),
+  member: page('/hygl/hyxx/:hyid', 'member.detail'),
+  memberEdit: page('/hygl/hyxxedit/:hyid', 'member.detail', 'member.save'),
+  memberAdd: page('/hygl/hykszc', 'unit.list', 'member.add'),
+  memberApplications: page(menuPaths.memberApplications, 'application.list'),
+  unitsBelow: superiorPage('/hygl/xjdw', 'unit.list'),
+  personnel: page(menuPaths.personnel, 'unit.list', 'post.mine'),
+  personnelEdit: page('/slfw/EditRsxx', 'member.detail', 'member.save'),
+  personnelAdd: page('/slfw/AddRsxx', 'unit.list', 'member.add'),
+  workflows: page(menuPaths.workflows, 'workflow.types'),
+  imports: page(menuPaths.imports, 'import.template'),
+  // The platform's operation
+  priceComplaints: page(menuPaths.priceComplaints, 'priceComplaint.list'),
+  listingQueue: page(menuPaths.listingQueue, 'listingReview.queue', 'catalog.categories'),
+  listingReview: page('/spsh/SpshDetail', 'listingReview.detail'),
+  listingSpotCheck: page(menuPaths.listingSpotCheck, 'listingReview.live'),
+  entryQueue: page(menuPaths.entryQueue, 'entryReview.queue'),
+  shopReview: page('/dpglshDetail', 'entryReview.detail'),
+  shopReviewContent: page('/DpglShContent', 'entryReview.detail'),
+  shopAdmin: page(menuPaths.shopAdmin, 'shopAdmin.list'),
+  shopQuickRegister: page('/dpgl/dpkszc', 'shopAdmin.register', 'profile.passwordRule'),
+  shopView: page('/dpgl/dpglview/:dpid', 'shopAdmin.read'),
+  shopEdit: page('/dpgl/dpgledit/:dpid', 'shop.detail', 'shopAdmin.edit'),
+  appointments: page(menuPaths.appointments, 'appointment.list', 'appointment.save'),
+  siteContent: page(menuPaths.siteContent, ...SITE_CONTENT),
+  noticeAdmin: page(menuPaths.noticeAdmin, 'noticeEditor.list'),
+  noticeEdit: page('/nrgl/GgEdit', 'noticeEditor.read'),
+  noticeDraftReview: page('/review/ggReview', 'noticeEditor.read'),
+  agreementAdmin: page(menuPaths.agreementAdmin, 'agreement.list'),
+  dashboard: page(menuPaths.dashboard, 'dashboard.figures'),
+  dashboardWall: page('/jgkb/dp', 'dashboard.figures'),
+  dashboardList: page('/jgkb/mx', 'dashboard.list'),
+  auditSearch: page(menuPaths.auditSearch, 'auditSearch.list'),
+  securityLog: page(menuPaths.securityLog, 'securityLog.list'),
+  securitySettings: page(menuPaths.securitySettings, 'console.settings', 'changeRequest.list'),
+  online: page(menuPaths.online, 'online.list'),
+  console: page(menuPaths.console, 'console.overview'),
+  holidays: page(menuPaths.holidays, 'calendar.year'),
+} as const satisfies Readonly<Record<string, MemberRoute>>;
