@@ -1,16 +1,15 @@
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { Anchor, Group } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { isBuyerAtom, isSupplierAtom } from '../../features/identity/session/roles.ts';
 import { lazy } from '../../lib/browser/lazy.ts';
 import { userAtom } from '../../lib/session.ts';
 import type { Menu } from '../menu/menu.ts';
 import { paths } from '../paths.ts';
 import classes from './header.module.css';
 import { LargeTypeSwitch } from './LargeTypeSwitch.tsx';
-import { serviceLinks } from './links.ts';
+import type { SiteLink } from './links.ts';
 
 /* Menus are for who is logged in; a visitor does without their code. */
 const UserMenu = lazy(async () => ({ default: (await import('./ServiceMenus.tsx')).UserMenu }));
@@ -20,13 +19,13 @@ const SiteNavigation = lazy(async () => ({
 
 interface Props {
   readonly menu: Menu;
+  readonly links: readonly SiteLink[];
+  readonly end?: ReactNode;
 }
 
-/** The thin bar above all: who is here, the own orders and favourites, navigation, the size of type. */
-export function ServiceBar({ menu }: Props) {
+/** The thin bar above all: who is here, the links of the header, navigation, the size of type. */
+export function ServiceBar({ menu, links, end }: Props) {
   const user = useAtomValue(userAtom);
-  const isSupplier = useAtomValue(isSupplierAtom);
-  const isBuyer = useAtomValue(isBuyerAtom);
   return (
     <div className={classes.service}>
       <Group className="page" justify="space-between" wrap="nowrap" h="100%">
@@ -43,7 +42,7 @@ export function ServiceBar({ menu }: Props) {
           </Group>
         )}
         <Group gap="lg" wrap="nowrap">
-          {serviceLinks(menu, { isSupplier, isBuyer }).map(({ title, path }) => (
+          {links.map(({ title, path }) => (
             <Link key={path} to={path} className={classes.serviceLink}>
               {title}
             </Link>
@@ -54,6 +53,7 @@ export function ServiceBar({ menu }: Props) {
             </Suspense>
           )}
           <LargeTypeSwitch />
+          {end}
         </Group>
       </Group>
     </div>

@@ -1,3 +1,4 @@
+import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import type { Menu } from '../menu/menu.ts';
 import { paths } from '../paths.ts';
 
@@ -20,35 +21,49 @@ const mall: readonly SiteLink[] = [
   { title: '供应商', path: paths.supplierList.to() },
 ];
 
-/**
- * The links of the header's main row. Only what leads somewhere: the mall's homes, and sourcing (询价
- * and 竞价) for who has its group in the menu. Visitors find the public pages of sourcing on the mall's
- * home.
- */
-export function headerLinks(menu: Menu, isSupplier: boolean): SiteLink[] {
-  const home = { title: isSupplier ? '首页' : '商城首页', path: paths.mallIndex.to() };
-  const notices = { title: '公告', path: paths.noticeList.to() };
-  const sourcing =
-    menu.kind === 'some' ? menu.groups.find(({ name }) => name === SOURCING_GROUP) : undefined;
-  const ways = sourcing
-    ? [
-        { title: '寻源采购', path: paths.sourcingHome.to() },
-        ...sourcing.items.slice(0, MOST_ENTRIES).map(({ title, path }) => ({ title, path })),
-      ]
-    : [];
-  return [home, ...(isSupplier ? [] : mall), ...ways, notices];
+const home = (title: string): SiteLink => ({ title, path: paths.mallIndex.to() });
+const notices: SiteLink = { title: '公告', path: paths.noticeList.to() };
+
+/** The group of a menu with this name. */
+const groupOf = (menu: Menu, name: string) =>
+  menu.kind === 'some' ? menu.groups.find((group) => group.name === name) : undefined;
+
+/** Sourcing (询价 and 竞价), for who has its group in the menu. */
+function sourcingLinks(menu: Menu): SiteLink[] {
+  const sourcing = groupOf(menu, SOURCING_GROUP);
+  if (!sourcing) return [];
+  return [
+    { title: '寻源采购', path: paths.sourcingHome.to() },
+    ...sourcing.items.slice(0, MOST_ENTRIES).map(({ title, path }) => ({ title, path })),
+  ];
 }
 
-/** The group and the entries of the role menu that make orders appear in the header (spec section 2). */
+/**
+ * The links of the buyers' main row. Only what leads somewhere: the mall's homes, and sourcing. Visitors
+ * find the public pages of sourcing on the mall's home.
+ */
+export const buyerLinks = (menu: Menu): SiteLink[] => [
+  home('商城首页'),
+  ...mall,
+  ...sourcingLinks(menu),
+  notices,
+];
+
+/** The links of the suppliers' main row. */
+export const supplierLinks = (menu: Menu): SiteLink[] => [
+  home('首页'),
+  ...sourcingLinks(menu),
+  notices,
+];
+
+/** The group of the role menu that makes orders appear in the header (spec section 2). */
 const ORDER_GROUP = 'orders';
 
-interface Person {
-  readonly isSupplier: boolean;
-  readonly isBuyer: boolean;
-}
+const orderLinks = (menu: Menu): SiteLink[] =>
+  (groupOf(menu, ORDER_GROUP)?.items ?? []).slice(0, 1).map(({ title, path }) => ({ title, path }));
 
 /** The service bar's links: the own orders, as far as the menu has them, and what a buyer follows. */
-export function serviceLinks(menu: Menu, { isSupplier, isBuyer }: Person): SiteLink[] {
+export function buyerServiceLinks(menu: Menu, isBuyer: boolean): SiteLink[] {
   // A visitor's own pages are behind the login, which leads back.
   if (menu.kind === 'visitor') {
     return [
@@ -57,25 +72,35 @@ export function serviceLinks(menu: Menu, { isSupplier, isBuyer }: Person): SiteL
       { title: '收藏店铺', path: paths.login.to(paths.followedShops.to()) },
     ];
   }
-  const orders = menu.kind === 'some' ? menu.groups.find(({ name }) => name === ORDER_GROUP) : null;
-  const entries = (orders?.items ?? []).slice(0, 1).map(({ title, path }) => ({ title, path }));
-  if (isSupplier) return [...entries, ...supplierLinks(menu)];
-  if (!isBuyer) return entries;
+  if (!isBuyer) return orderLinks(menu);
   return [
-    ...entries,
+    ...orderLinks(menu),
     { title: '收藏商品', path: paths.followedProducts.to() },
     { title: '收藏店铺', path: paths.followedShops.to() },
   ];
 }
 
-/** A supplier's own links: the workbench or the completion, and publishing, as far as the menu has them. */
-function supplierLinks(menu: Menu): SiteLink[] {
-  const group = menu.kind === 'some' ? menu.groups.find(({ name }) => name === 'supply') : null;
-  const names = new Set((group?.items ?? []).map(({ name }) => name));
+const supplyNames = (menu: Menu): ReadonlySet<string> =>
+  new Set((groupOf(menu, 'supply')?.items ?? []).map(({ name }) => name));
+
+/** Whether the menu has the supplier's workbench. */
+export const hasWorkbench = (menu: Menu): boolean => supplyNames(menu).has('workbench');
+
+/**
+ * The suppliers' links of the service bar: the workbench, or the completion of a shop whose information is
+ * incomplete; neither while the menu is not known.
+ */
+export function supplierServiceLinks(menu: Menu, shopState: ShopState | null): SiteLink[] {
+  const workbench = { title: '工作台', path: paths.workbench.to() };
+  const completion = { title: '信息完善', path: paths.shopCompletion.to() };
   return [
-    ...(names.has('workbench')
-      ? [{ title: '工作台', path: paths.workbench.to() }]
-      : [{ title: '信息完善', path: paths.shopCompletion.to() }]),
-    ...(names.has('listings') ? [{ title: '发布商品', path: paths.publishCategory.to('') }] : []),
+    ...(hasWorkbench(menu) ? [workbench] : shopState === 'incomplete' ? [completion] : []),
+    ...orderLinks(menu),
   ];
 }
+
+/** Publishing, for who has “my goods” in the menu (spec section 2). */
+export const publishLink = (menu: Menu): SiteLink | null =>
+  supplyNames(menu).has('listings')
+    ? { title: '发布商品', path: paths.publishCategory.to('') }
+    : null;
