@@ -10,6 +10,7 @@ import { boardSchemeAtom } from '../theme/board-scheme.ts';
 import { useLargeType, useScheme } from '../theme/device.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Guard } from './guard/Guard.tsx';
+import { useMainCall } from './guard/use-main-call.ts';
 import { useKeepAlive } from './history/use-keep-alive.ts';
 import { useScrollPosition } from './history/use-scroll-position.ts';
 import { schemeOf } from './scheme.ts';
@@ -38,6 +39,7 @@ function PageScheme() {
 export function Root() {
   useLargeType();
   useKeepAlive();
+  useMainCall();
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const maintenance = useMaintenance();
   const isClosed = useIsClosed(maintenance);

@@ -1,4 +1,6 @@
 import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.ts';
+import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
+import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { chromium, expect, type Page } from '@playwright/test';
 import { shotsOf } from '../picture.ts';
 import { desktop, land, logIn, openStage, phone, type Stage, takeSeat, test } from '../stage.ts';
@@ -30,24 +32,51 @@ test('a visitor sees the public pages and is sent to the login from others', asy
   expect(complaints).toEqual([]);
 });
 
-test('an address of no page says so; a page for others than visitors leads to the login', async ({
+test('every address that is not public leads a visitor to the login, and nobody else to a page that is not theirs', async ({
   browser,
 }) => {
   const { page } = await takeSeat(browser, stage.mall, null);
-  for (const path of ['/keine/seite', '/membre/order', '/orders']) {
+  for (const path of ['/member/order', '/dbrw', '/GysIndex', '/keine/seite', '/orders']) {
     await page.goto(stage.mall + path);
-    await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
-    await expect(page.getByText('您访问的页面不存在或已被移除')).toBeVisible();
-    await expect(page).toHaveURL(stage.mall + path);
+    await expect(page).toHaveURL(`${stage.mall}/login?redirect=${encodeURIComponent(path)}`);
   }
-  for (const path of ['/member/order', '/dbrw', '/GysIndex']) {
-    await page.goto(stage.mall + path);
-    await expect(page).toHaveURL(/\/login\?redirect=/);
-  }
+  const buyer = await takeSeat(browser, stage.mall, 'cgr01');
+  await buyer.page.goto(`${stage.mall}/keine/seite`);
+  await expect(buyer.page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
+  await expect(buyer.page.getByText('您访问的页面不存在或已被移除')).toBeVisible();
+  await expect(buyer.page).toHaveURL(`${stage.mall}/keine/seite`);
+  await buyer.page.goto(`${stage.mall}/console`);
+  await expect(buyer.page).toHaveURL(`${stage.mall}/premission?path=%2Fconsole`);
+  await expect(buyer.page.getByText('“系统控制台”')).toBeVisible();
+  await expect(buyer.page.getByText('可打开该页面的角色：系统管理员')).toBeVisible();
+  await buyer.context.close();
   // Words of a stranger's link are nobody's: an unknown key gets the neutral ones.
   await page.goto(`${stage.mall}/loading/${encodeURIComponent('您已中标，请转账')}`);
   await expect(page.getByText('正在加载，请稍候')).toBeVisible();
   await expect(page.getByText('您已中标')).toHaveCount(0);
+});
+
+test('a page whose main call answers 403, 404 or 500 leads to the page for the status; a part fails in place', async ({
+  browser,
+}) => {
+  const { page } = await takeSeat(browser, stage.mall, 'cgr01');
+  const main = `**${orderEndpoints.detail.path}*`;
+  for (const status of [403, 404, 500]) {
+    await page.route(main, (route) => route.fulfill({ status }));
+    await page.goto(`${stage.mall}/order/orderDetail?ddid=x1`);
+    await expect(page).toHaveURL(`${stage.mall}/404?msg=${status}`);
+    await expect(page.getByRole('heading', { level: 1, name: String(status) })).toBeVisible();
+    await page.unroute(main);
+  }
+  // Trying again leads back to where it failed.
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page).toHaveURL(`${stage.mall}/order/orderDetail?ddid=x1`);
+  const part = `**${noticeEndpoints.list.path}*`;
+  await page.route(part, (route) => route.fulfill({ status: 500 }));
+  await page.goto(`${stage.mall}/mallIndex`);
+  await expect(page.getByRole('region', { name: '我的商城' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '公告' })).toBeVisible();
+  await expect(page).toHaveURL(`${stage.mall}/mallIndex`);
 });
 
 test('a wrong password and an unknown name get the same words; the right one leads back', async ({

@@ -34,7 +34,7 @@ export function useCaller(): Call {
 interface ReadOptions<Res> {
   /** Not asked while false. */
   readonly enabled?: boolean;
-  /** The caller shows the failure itself: no toast, no jump to /404. */
+  /** The caller shows the failure itself: no toast. */
   readonly quiet?: boolean;
   /** Asked again after so many ms, while the page is visible. */
   readonly refreshMs?: number | ((answer: Res | undefined) => number);
@@ -69,7 +69,8 @@ export function useCall<Req, Res>(
           // A refresh that fails leaves what is shown; it must not take the page away.
           const isRefresh = state?.data !== undefined;
           const isAgain = (state?.fetchFailureCount ?? 0) > 0;
-          return call(endpoint, body, { signal, quiet: quiet || isRefresh || isAgain });
+          const isQuiet = quiet || isRefresh || isAgain;
+          return call(endpoint, body, { signal, quiet: isQuiet, isRead: true });
         }
       : skipToken,
     retry: (_count, failure) =>

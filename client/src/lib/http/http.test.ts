@@ -307,6 +307,16 @@ describe('a call that fails', () => {
     expect(listeners.onUnauthorized).toHaveBeenCalledTimes(1);
   });
 
+  it('leads nowhere from a read: the page knows whether it was its main one', async () => {
+    answer = json(500, { state: 0, text: '' });
+    expect(await failureOf(callWithin()(open, body, { isRead: true }))).toMatchObject({
+      kind: 'gone',
+      status: 500,
+    });
+    expect(listeners.onGone).not.toHaveBeenCalled();
+    expect(listeners.onFailure).not.toHaveBeenCalled();
+  });
+
   it('calls in the name of a session that is over, and tells nobody how that fares', async () => {
     const tokens: unknown[] = [];
     answer = (request, response, sent) => {

@@ -26,6 +26,8 @@ export interface CallOptions {
   readonly quiet?: boolean;
   /** The page sends it by itself: nobody is there to give a proof that it may need. */
   readonly byItself?: boolean;
+  /** A read: where its answer is missing says so itself, and no status leads away from the page. */
+  readonly isRead?: boolean;
   /** The click may be repeated: the same content again takes the same key. */
   readonly repeats?: boolean;
   readonly signal?: AbortSignal;
@@ -131,16 +133,23 @@ export function createHttp(page: HttpOptions): Call {
     if (!quiet && !isRefusedWith(failure, 'maintenance.closed')) page.onFailure(failure.text);
   }
 
-  function report(failure: CallFailed, quiet: boolean): void {
+  function report(failure: CallFailed, { quiet = false, isRead = false }: CallOptions): void {
     if (failure.kind === 'session') page.onTokenInvalid(endReasonOf(failure.wire));
     else if (failure.kind === 'unauthorized') page.onUnauthorized();
     else if (isRefusedWith(failure, 'call.notReady')) page.onNotReady?.();
     else if (isRefusedWith(failure, 'maintenance.closed', 'maintenance.readOnly'))
       reportMaintenance(failure, quiet);
-    else if (quiet) return;
-    else if (failure.kind === 'gone') page.onGone(failure.status);
+    else if (!quiet) reportHere(failure, isRead);
+  }
+
+  /** Of what the caller does not show itself. */
+  function reportHere(failure: CallFailed, isRead: boolean): void {
+    if (failure.kind === 'gone') {
+      if (!isRead) page.onGone(failure.status);
+      return;
+    }
     // Spec section 8: the page template of a zone that has none.
-    else if (!isRefusedWith(failure, 'call.noTemplate')) page.onFailure(failure.text);
+    if (!isRefusedWith(failure, 'call.noTemplate')) page.onFailure(failure.text);
   }
 
   return async (endpoint, body, options = {}) => {
@@ -154,7 +163,7 @@ export function createHttp(page: HttpOptions): Call {
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       const failure = withDoubt(error, options);
-      if (options.token === undefined) report(failure, options.quiet ?? false);
+      if (options.token === undefined) report(failure, options);
       throw failure;
     }
   };

@@ -1,8 +1,9 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Drawing } from '../../../../ui/page/Drawing.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { navigationPaths } from '../../navigation/paths.ts';
+import type { FailedAddress } from '../failed-address.ts';
 
 /** The meaning of a status for a person (spec section 8: 403, 404 and 500 come here). */
 const meanings: Readonly<Record<string, string>> = {
@@ -25,10 +26,26 @@ export default function NotFoundPage() {
         <Text c="var(--jc-muted)" ta="center">
           {meaning}
         </Text>
-        <Button component={Link} to={navigationPaths.mallIndex.to()} mt="sm">
-          返回首页
-        </Button>
+        <Group mt="sm">
+          <Button component={Link} to={navigationPaths.mallIndex.to()}>
+            返回首页
+          </Button>
+          {status === '500' && <Retry />}
+        </Group>
       </Stack>
     </Center>
+  );
+}
+
+/** Back to the address whose call failed; nothing for who came by another way. */
+function Retry() {
+  const navigate = useNavigate();
+  // Only the application writes the state of this page.
+  const from = (useLocation().state as FailedAddress | null)?.from;
+  if (!from) return null;
+  return (
+    <Button variant="default" onClick={() => void navigate(from, { replace: true })}>
+      重试
+    </Button>
   );
 }
