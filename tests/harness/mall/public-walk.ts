@@ -16,6 +16,7 @@ import { agreementEndpoints } from '@jicai/shared/contract/mall/agreement.ts';
 import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { contentEndpoints } from '@jicai/shared/contract/mall/content.ts';
+import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { pointEndpoints } from '@jicai/shared/contract/mall/points.ts';
 import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
@@ -203,6 +204,19 @@ function sourcingCalls(facts: MallFacts, keyword: string): WorstCall[] {
   ];
 }
 
+/** The follows of a visitor, who has none. */
+function followCalls({ productId, shopIds }: MallFacts, regionCode: string): readonly WorstCall[] {
+  const [shopId = ''] = shopIds;
+  const pageSize = limits.maxPageSize;
+  return [
+    call(followEndpoints.listProducts, { personId: null, page: 1, pageSize, regionCode }),
+    call(followEndpoints.listShops, { personId: null, page: 1, pageSize }),
+    call(followEndpoints.ids, {}),
+    call(followEndpoints.shopOfProduct, { productId }),
+    call(followEndpoints.find, { personId: null, shopId, productId }),
+  ];
+}
+
 /** Every public call of the contract, each with the worst inputs that it accepts. */
 export function publicWalk(facts: MallFacts): readonly WorstCall[] {
   const { productId, zoneId, categoryId, shopIds, words } = facts;
@@ -260,6 +274,7 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     ),
     call(shopEndpoints.detail, { shopId }),
     call(reviewsEndpoints.supplierFacts, { shopId }),
+    ...followCalls(facts, regionCode),
     ...[1, 1000].map((page) => call(reviewsEndpoints.list, { productId, page })),
     call(shopEndpoints.fixedServices, { keyword, regionCode, name: null, page: 1, pageSize }),
     ...['', keyword, '的'].map((of) =>

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await sql`delete from browsing`.execute(world.db);
 });
 
-type Who = 'buyer' | 'otherHandler';
+type Who = 'buyer' | 'otherHandler' | 'anonymous';
 const me = personIdOf('buyer');
 const follow = (productId: string | null, shopId: string | null = null, who: Who = 'buyer') =>
   world.as(who).call(followEndpoints.add, { personId: null, productId, shopId });
@@ -169,9 +169,20 @@ describe('cancelling', () => {
     expect((await products())?.total).toBe(1);
   });
 
-  it('is for who is logged in, though its path is a public one', async () => {
+  it('is empty for a visitor, who must log in to follow', async () => {
+    await follow('g1');
+    await follow(null, shopOf(2));
+    expect(await products('anonymous')).toMatchObject({ rows: [], total: 0 });
+    expect(await shops('anonymous')).toMatchObject({ rows: [], total: 0 });
     const visitor = world.as('anonymous');
-    expect((await visitor.call(followEndpoints.listShops, page)).status).toBe(401);
+    expect((await visitor.call(followEndpoints.ids, {})).data).toEqual({
+      productIds: [],
+      shopIds: [],
+    });
+    const asked = { personId: me, shopId: shopOf(2), productId: null };
+    expect((await visitor.call(followEndpoints.find, asked)).data).toEqual({ id: null });
+    const add = { personId: null, productId: 'g1', shopId: null };
+    expect((await visitor.call(followEndpoints.add, add)).status).toBe(401);
     expect((await visitor.call(followEndpoints.cancel, { ids: ['f1'] })).status).toBe(401);
   });
 });

@@ -139,7 +139,7 @@ describe('certificate.renew', () => {
   it('does not wait while the information is in review', async () => {
     await add('short', clock.at + DAY, '食品经营许可证');
     expect(await open()).toEqual(['certificate.renew']);
-    const { entry } = await must(supplier().call(entryEndpoints.mine, {}));
+    const { entry } = await must(supplier().call(entryEndpoints.mine, { personId: null }));
     if (!entry) throw new Error('no shop');
     const { version, content } = entry;
     await must(supplier().call(entryEndpoints.save, { version, content }));
@@ -174,13 +174,13 @@ describe('entry.verify, entry.complete and entry.amend', () => {
     await must(world.as('anonymous').call(entryEndpoints.apply, body));
     const client = await sealedClient('', { send: injected(world.app) });
     await client.login(loginName, SUBJECT.password);
-    const { entry } = await must(client.call(entryEndpoints.mine, {}));
+    const { entry } = await must(client.call(entryEndpoints.mine, { personId: null }));
     return { client, shopId: entry?.shopId ?? '' };
   }
 
   /** Fills in everything that is missing; answers the version. */
   async function complete(client: SealedClient): Promise<number> {
-    const { entry } = await must(client.call(entryEndpoints.mine, {}));
+    const { entry } = await must(client.call(entryEndpoints.mine, { personId: null }));
     if (!entry) throw new Error('no shop');
     const upload = uploader(world, client as never);
     const paperGroup = await upload.group('shopPaper');
@@ -210,7 +210,7 @@ describe('entry.verify, entry.complete and entry.amend', () => {
     await must(reviewer().call(entryReviewEndpoints.submit, body));
   }
   const saveAgain = async (client: SealedClient) => {
-    const { entry } = await must(client.call(entryEndpoints.mine, {}));
+    const { entry } = await must(client.call(entryEndpoints.mine, { personId: null }));
     if (!entry) throw new Error('no shop');
     const { version, content } = entry;
     return (await must(client.call(entryEndpoints.save, { version, content }))).version;

@@ -78,7 +78,7 @@ it('[EN8] an account that nothing proves holds no code, and completes its form a
   ]);
   const client = await sealedClient('', { send: injected(world.app) });
   await client.login('zhenzheng01', SUBJECT.password);
-  const { entry } = await must(client.call(entryEndpoints.mine, {}));
+  const { entry } = await must(client.call(entryEndpoints.mine, { personId: null }));
   expect(entry).toMatchObject({ isProven: false, state: 'incomplete' });
   const version = entry?.version ?? 0;
   const content = entry?.content ?? emptyEntry(SUBJECT_KNOWN);
@@ -98,7 +98,9 @@ it('[EN8] an account that nothing proves holds no code, and completes its form a
     world.as('entryReviewer').call(entryReviewEndpoints.release, { shopId: shopId ?? '' }),
   );
   expect((await must(queue())).unproven).toEqual([]);
-  expect((await must(client.call(entryEndpoints.mine, {}))).entry?.isProven).toBe(true);
+  expect((await must(client.call(entryEndpoints.mine, { personId: null }))).entry?.isProven).toBe(
+    true,
+  );
   expect((await client.call(uploadEndpoints.issueGroup, { domain: 'shopPaper' })).state).toBe(1);
   const squatter = await sealedClient('', { send: injected(world.app) });
   await expect(squatter.login(SUBJECT.loginName, SUBJECT.password)).rejects.toThrow();
@@ -213,7 +215,7 @@ async function applicant(creditCode = SUBJECT.creditCode, n = 6) {
 
 /** Fills in everything that is missing, with its papers. */
 async function complete(player: ReturnType<World['as']>) {
-  const { entry } = await must(player.call(entryEndpoints.mine, {}));
+  const { entry } = await must(player.call(entryEndpoints.mine, { personId: null }));
   if (!entry) throw new Error('no shop');
   const upload = uploader(world, player);
   const paperGroup = await upload.group('shopPaper');
@@ -243,7 +245,7 @@ async function complete(player: ReturnType<World['as']>) {
 it('[EN1] the information is completed, reviewed, and the shop opens', async () => {
   const { shopId, player } = await applicant();
   const mine = async () => {
-    const { entry } = await must(player.call(entryEndpoints.mine, {}));
+    const { entry } = await must(player.call(entryEndpoints.mine, { personId: null }));
     if (!entry) throw new Error('no shop');
     return entry;
   };
@@ -470,7 +472,7 @@ it('a suspended shop shows no product, and shows them again', async () => {
 it('an imported shop fills in its information and account, and stays open meanwhile', async () => {
   const player = world.as('supplier', 2);
   const mine = async () => {
-    const { entry } = await must(player.call(entryEndpoints.mine, {}));
+    const { entry } = await must(player.call(entryEndpoints.mine, { personId: null }));
     if (!entry) throw new Error('no shop');
     return entry;
   };

@@ -7,7 +7,7 @@ import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import * as follows from './repository.ts';
 
-/* The follows of the caller; the person id of a payload is ignored ([A03]). */
+/* The follows of the caller, a visitor has none; the person id of a payload is ignored ([A03]). */
 
 interface Target {
   readonly productId: string | null;
@@ -24,19 +24,30 @@ async function targetOf({ productId, shopId }: Target, db: Executor) {
   return { shopId, productId: null, price: null };
 }
 
-export async function listProducts({ id }: Person, { page, pageSize }: follows.Page, db: Executor) {
-  const rows = await follows.listProducts(id, { page, pageSize }, db);
-  const { products: total } = await follows.countFollows(id, db);
+export async function listProducts(
+  person: Person | null,
+  { page, pageSize }: follows.Page,
+  db: Executor,
+) {
+  if (!person) return { rows: [], total: 0, page, pageSize };
+  const rows = await follows.listProducts(person.id, { page, pageSize }, db);
+  const { products: total } = await follows.countFollows(person.id, db);
   return { rows, total, page, pageSize };
 }
 
-export async function listShops({ id }: Person, { page, pageSize }: follows.Page, db: Executor) {
-  const rows = await follows.listShops(id, { page, pageSize }, db);
-  const { shops: total } = await follows.countFollows(id, db);
+export async function listShops(
+  person: Person | null,
+  { page, pageSize }: follows.Page,
+  db: Executor,
+) {
+  if (!person) return { rows: [], total: 0, page, pageSize };
+  const rows = await follows.listShops(person.id, { page, pageSize }, db);
+  const { shops: total } = await follows.countFollows(person.id, db);
   return { rows, total, page, pageSize };
 }
 
-export const listIds = ({ id }: Person, db: Executor) => follows.followedIds(id, db);
+export const listIds = async (person: Person | null, db: Executor) =>
+  person ? follows.followedIds(person.id, db) : { productIds: [], shopIds: [] };
 
 /** Follows a product or a shop; following twice is following once. */
 export async function add(
@@ -67,10 +78,10 @@ export async function findShop(productId: string, db: Executor) {
 
 /** Second step: the caller's follow, null for none. */
 export const find = async (
-  { id }: Person,
+  person: Person | null,
   { shopId, productId }: { readonly shopId: string; readonly productId: string | null },
   db: Executor,
-) => ({ id: await follows.findFollow(id, shopId, productId, db) });
+) => ({ id: person && (await follows.findFollow(person.id, shopId, productId, db)) });
 
 /** Third step: the follows with these ids end. */
 export async function cancel(body: { readonly ids: string[] }, { trx, person }: WriteContext) {

@@ -2,21 +2,23 @@ import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { followMessages } from '@jicai/shared/messages/mall/follow.ts';
 import type { Database } from '../../kernel/db/open.ts';
-import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
 import * as follow from './service.ts';
 
-/** The paths are public by the specification; a follow has an owner, so every call needs a login. */
+/**
+ * The paths are public by the specification: a visitor follows nothing, so their lists are empty. Following
+ * needs a login, because a follow has an owner.
+ */
 export const followSlice: Slice<{ readonly db: Database }> = {
   name: 'mall/follow',
   messages: followMessages,
   policy: {
-    'follow.listGoods': 'loggedIn',
-    'follow.listShops': 'loggedIn',
-    'follow.ids': 'loggedIn',
+    'follow.listGoods': 'anyone',
+    'follow.listShops': 'anyone',
+    'follow.ids': 'anyone',
     'follow.add': 'loggedIn',
-    'follow.shopOfGoods': 'loggedIn',
-    'follow.find': 'loggedIn',
+    'follow.shopOfGoods': 'anyone',
+    'follow.find': 'anyone',
     'follow.cancel': 'loggedIn',
     'follow.cancelDirect': 'loggedIn',
   },
@@ -40,15 +42,15 @@ export const followSlice: Slice<{ readonly db: Database }> = {
       needs: 'cart.add',
     },
   ],
-  endpoints: ({ db }) => [
-    query(followEndpoints.listProducts, (body, call) =>
-      follow.listProducts(personOf(call), body, db),
-    ),
-    query(followEndpoints.listShops, (body, call) => follow.listShops(personOf(call), body, db)),
-    query(followEndpoints.ids, (_body, call) => follow.listIds(personOf(call), db)),
-    write(followEndpoints.add, follow.add),
+  openReads: ({ db }) => [
+    query(followEndpoints.listProducts, (body, call) => follow.listProducts(call.person, body, db)),
+    query(followEndpoints.listShops, (body, call) => follow.listShops(call.person, body, db)),
+    query(followEndpoints.ids, (_body, call) => follow.listIds(call.person, db)),
     query(followEndpoints.shopOfProduct, (body) => follow.findShop(body.productId, db)),
-    query(followEndpoints.find, (body, call) => follow.find(personOf(call), body, db)),
+    query(followEndpoints.find, (body, call) => follow.find(call.person, body, db)),
+  ],
+  endpoints: () => [
+    write(followEndpoints.add, follow.add),
     write(followEndpoints.cancel, follow.cancel),
     write(followEndpoints.cancelDirect, follow.cancelDirect),
   ],

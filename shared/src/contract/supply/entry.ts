@@ -249,7 +249,8 @@ export const entryEndpoints = {
     path: '/app/authentication/dpzc/getDpgl',
     cost: 'cheap',
     summary: '本单位店铺信息',
-    request: wireRequest({}),
+    /** The specification sends the person; the platform takes the person from the session ([A03]). */
+    request: wireRequest({ personId: ['ryid', none(textUpTo(64)), '人员编号'] }),
     response: wireObject({ entry: ['dpgl', none(OwnEntry), '店铺'] }),
   }),
   save: endpoint('entry.save', {

@@ -41,14 +41,15 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      content.contact shareCard.read reviews.list reviews.supplierFacts audit.keys audit.log signIn.withWork signIn.giveCode signIn.replacePassword
      signIn.beginFactor signIn.confirmFactor signIn.beginKey signIn.giveKey signIn.beginNewKey
      signIn.confirmNewKey profile.passwordRule signOn.providers signOn.begin signOn.finish
-     signOn.withPassword access.canReset access.forgot`,
+     signOn.withPassword access.canReset access.forgot follow.listGoods follow.listShops follow.ids
+     follow.shopOfGoods follow.find`,
   ),
   ...named(
     loggedIn,
     `cart.list cart.remove cart.setQuantity cart.setAccessory cart.select cart.clearInvalid
      comparison.add comparison.remove comparison.clear comparison.list comparison.table
-     comparison.record comparison.listRecords follow.listGoods follow.listShops follow.ids follow.add
-     follow.shopOfGoods follow.find follow.cancel follow.cancelDirect history.list history.record
+     comparison.record comparison.listRecords follow.add
+     follow.cancel follow.cancelDirect history.list history.record
      history.remove statistics.counts todo.list todo.detail todo.handled todo.read todo.readAll
      upload.domains upload.issueGroup upload.list upload.resume upload.deleteTemporary
      profile.changePassword factor.state factor.begin factor.confirm factor.renewCodes

@@ -4,7 +4,8 @@ import { IconFlag } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { lazy } from '../../../../lib/browser/lazy.ts';
-import { userAtom } from '../../../../lib/session.ts';
+import { isLoggedInAtom } from '../../../../lib/session.ts';
+import { isBuyerAtom } from '../../../identity/session/roles.ts';
 
 // Seldom opened, and its upload's code is not small.
 const ComplainDialog = lazy(() => import('./ComplainDialog.tsx'));
@@ -17,9 +18,10 @@ interface Props {
 
 /** 举报价格, for people of a purchasing unit who are logged in; nothing for others. */
 export function ComplainButton(props: Props) {
-  const user = useAtomValue(userAtom);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const isBuyer = useAtomValue(isBuyerAtom);
   const [isOpen, setOpen] = useState(false);
-  if (user?.orgType !== 'buyer') return null;
+  if (!isLoggedIn || !isBuyer) return null;
   return (
     <>
       <Button
