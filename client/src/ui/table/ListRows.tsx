@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { CallFailed } from '../../lib/http/call-failed.ts';
 import { Unloaded } from '../page/Loaded.tsx';
 import { Empty, NotRenewed } from '../page/states.tsx';
+import { Total } from './AdminPager.tsx';
 import { type Column, DataTable } from './DataTable.tsx';
 import { Pager } from './Pager.tsx';
 
@@ -59,10 +60,12 @@ export function ListRows<Row>({ query, caption, columns, keyOf, ...rest }: Props
     <div aria-busy={isPlaceholderData}>
       {old}
       <DataTable caption={caption} columns={columns} rows={data.rows} keyOf={keyOf} />
-      {data.total > most && (
+      {data.total > most ? (
         <Text ta="center" size="sm" c="var(--jc-muted)" mt="sm" role="status">
           仅显示前 {most.toLocaleString('zh-CN')} 条，请缩小范围
         </Text>
+      ) : (
+        pageSize === limits.adminPageSize && <Total total={data.total} counted={most} />
       )}
       <Pager page={page} pages={Math.ceil(Math.min(data.total, most) / pageSize)} onPage={onPage} />
     </div>

@@ -12,7 +12,7 @@ export const useAppointments = (query: {
 }) =>
   useCall(
     appointmentEndpoints.list,
-    { ...query, pageSize: limits.pageSize },
+    { ...query, pageSize: limits.adminPageSize },
     { keepPrevious: true, quiet: true },
   );
 
@@ -39,6 +39,6 @@ export const useFramework = (categoryId: string | null) =>
 export const useCompetitions = (page: number) =>
   useCall(
     appointmentEndpoints.competitions,
-    { page, pageSize: limits.pageSize },
+    { page, pageSize: limits.adminPageSize },
     { keepPrevious: true, alwaysNew: true, quiet: true },
   );

@@ -7,7 +7,9 @@ import {
 } from '@jicai/shared/contract/supply/entry.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useCall, useSend } from '../../../lib/http/call.ts';
+import { userAtom } from '../../../lib/session.ts';
 
 export const useApply = () => useSend(entryEndpoints.apply, { quiet: true });
 /** Whether a registration needs a code by mail. */
@@ -23,8 +25,10 @@ export const useProgress = (asked: { number: string; mobile: string } | null) =>
   });
 
 /** The caller's own shop; for a supplier only. */
-export const useOwnEntry = (enabled = true) =>
-  useCall(entryEndpoints.mine, {}, { enabled, quiet: true, alwaysNew: true });
+export function useOwnEntry(enabled = true) {
+  const personId = useAtomValue(userAtom)?.id ?? null;
+  return useCall(entryEndpoints.mine, { personId }, { enabled, quiet: true, alwaysNew: true });
+}
 export const useSaveEntry = () => useSend(entryEndpoints.save, { quiet: true });
 export const useSubmitEntry = () => useSend(entryEndpoints.submit, { repeats: true });
 export const useWithdrawEntry = () => useSend(entryEndpoints.withdraw, { repeats: true });
@@ -35,7 +39,7 @@ export const useProvinces = () =>
 export const useEntryQueue = (page: number) =>
   useCall(
     entryReviewEndpoints.queue,
-    { page, pageSize: limits.pageSize },
+    { page, pageSize: limits.adminPageSize },
     { keepPrevious: true, alwaysNew: true },
   );
 export const useEntrySheet = (shopId: string) =>
@@ -50,7 +54,7 @@ export const useDecideEntry = () => useSend(entryReviewEndpoints.submit, { repea
 export const useShops = (state: ShopState | null, keyword: string, page: number) =>
   useCall(
     shopAdminEndpoints.list,
-    { state, keyword, page, pageSize: limits.pageSize },
+    { state, keyword, page, pageSize: limits.adminPageSize },
     { keepPrevious: true, alwaysNew: true },
   );
 export const useShopAdmin = (shopId: string) =>

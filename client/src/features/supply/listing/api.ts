@@ -12,7 +12,7 @@ interface ListQuery {
 export const useListings = (query: ListQuery) =>
   useCall(
     listingEndpoints.list,
-    { ...query, pageSize: limits.pageSize },
+    { ...query, pageSize: limits.adminPageSize },
     { keepPrevious: true, alwaysNew: true },
   );
 

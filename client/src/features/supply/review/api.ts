@@ -7,7 +7,7 @@ import { useCall, useSend } from '../../../lib/http/call.ts';
 export const useQueue = (categoryId: string | null, isOwn: boolean, page: number) =>
   useCall(
     listingReviewEndpoints.queue,
-    { categoryId, isOwn, page, pageSize: limits.pageSize },
+    { categoryId, isOwn, page, pageSize: limits.adminPageSize },
     { keepPrevious: true, alwaysNew: true },
   );
 
@@ -21,7 +21,7 @@ export const useSheet = (id: string) =>
 export const useLiveProducts = (keyword: string, page: number) =>
   useCall(
     listingReviewEndpoints.live,
-    { keyword, page, pageSize: limits.pageSize },
+    { keyword, page, pageSize: limits.adminPageSize },
     { keepPrevious: true, alwaysNew: true },
   );
 

@@ -18,9 +18,9 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { AdminPager } from '../../../../ui/table/AdminPager.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
-import { Pager } from '../../../../ui/table/Pager.tsx';
 import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { ExportButton } from '../../settlement/components/ExportButton.tsx';
 import { threadPaths } from '../../thread/paths.ts';
@@ -143,7 +143,7 @@ interface ListProps {
 function List({ state, onPage }: ListProps) {
   const { data, error, refetch } = useCall(
     acceptanceEndpoints.list,
-    { ...state, pageSize: limits.pageSize },
+    { ...state, pageSize: limits.adminPageSize },
     { keepPrevious: true, alwaysNew: true },
   );
   if (!data) return <Unloaded what="验收列表加载失败" error={error} refetch={refetch} />;
@@ -159,7 +159,12 @@ function List({ state, onPage }: ListProps) {
         rows={data.rows}
         keyOf={(row) => row.acceptanceId ?? row.orderId}
       />
-      <Pager page={state.page} pages={Math.ceil(data.total / limits.pageSize)} onPage={onPage} />
+      <AdminPager
+        page={state.page}
+        total={data.total}
+        counted={limits.countedRows}
+        onPage={onPage}
+      />
     </>
   );
 }

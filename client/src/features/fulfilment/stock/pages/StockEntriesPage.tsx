@@ -108,12 +108,14 @@ export default function StockEntriesPage() {
 function List({ keyword, page, onPage }: StockFilter) {
   const query = useCall(
     stockEndpoints.done,
-    { keyword, page, pageSize: limits.pageSize },
+    { keyword, page, pageSize: limits.adminPageSize },
     { keepPrevious: true, alwaysNew: true },
   );
   return (
     <ListRows
       {...{ query, columns, page, onPage }}
+      pageSize={limits.adminPageSize}
+      most={limits.countedRows}
       caption="已入库"
       keyOf={({ id }) => id}
       empty={keyword ? '没有符合条件的入库单' : '还没有入库单'}

@@ -104,7 +104,7 @@ function List({ keyword, page, onPage }: StockFilter) {
   const [chosen, setChosen] = useState<WaitingLine | null>(null);
   const query = useCall(
     stockEndpoints.waiting,
-    { keyword, page, pageSize: limits.pageSize },
+    { keyword, page, pageSize: limits.adminPageSize },
     { keepPrevious: true, alwaysNew: true },
   );
   const { data } = query;
@@ -115,6 +115,8 @@ function List({ keyword, page, onPage }: StockFilter) {
     <>
       <ListRows
         {...{ query, page, onPage }}
+        pageSize={limits.adminPageSize}
+        most={limits.countedRows}
         caption="待入库"
         columns={columnsOf(setChosen)}
         keyOf={(row) => `${row.acceptanceId} ${row.lineNo}`}

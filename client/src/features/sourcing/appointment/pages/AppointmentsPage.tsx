@@ -1,4 +1,5 @@
 import type { Appointment, AppointmentState } from '@jicai/shared/contract/sourcing/appointment.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { appointmentMessages } from '@jicai/shared/messages/sourcing/appointment.ts';
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useSetAtom } from 'jotai';
@@ -131,6 +132,7 @@ export default function AppointmentsPage() {
           columns={columnsOf(setAsked)}
           keyOf={({ id }) => id}
           page={page}
+          pageSize={limits.adminPageSize}
           onPage={(next) => show({ page: next })}
           empty={keyword === '' ? '还没有定点供应商' : '没有符合的定点供应商'}
         />

@@ -1,6 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Competition } from '@jicai/shared/contract/sourcing/appointment.ts';
 import { isEditable } from '@jicai/shared/domain/sourcing/project/states.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Text } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { shortTimeText } from '../../../../lib/time/time-text.ts';
@@ -102,6 +103,7 @@ export default function CompetitionsPage() {
           columns={columns}
           keyOf={({ id }) => id}
           page={page}
+          pageSize={limits.adminPageSize}
           onPage={(next) => void navigate(appointmentPaths.competitions.to({ page: next }))}
           empty={<Empty drawing="gavel" text="还没有定点竞争" />}
         />

@@ -34,7 +34,21 @@ export function ReviewPage({ decides }: { readonly decides: boolean }) {
         key={sheet.shopId}
         title={decides ? '店铺审核' : '店铺审核内容'}
         hint={[nameOf(sheet), sheet.creditCode].filter(Boolean).join('　')}
-        actions={away}
+        actions={
+          <>
+            {decides && (
+              <Button
+                component={Link}
+                to={entryPaths.shopReviewContent.to(shopId)}
+                target="_blank"
+                variant="default"
+              >
+                新窗口查看材料
+              </Button>
+            )}
+            {away}
+          </>
+        }
         takesFocus={decides}
       />
       <Panel>

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { entryReviewEndpoints } from '@jicai/shared/contract/supply/entry.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { Anchor } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -43,6 +44,7 @@ export default function EntryQueuePage() {
       <Panel>
         <ListRows
           {...{ query, columns, page }}
+          pageSize={limits.adminPageSize}
           caption="待审核店铺"
           keyOf={({ shopId }) => shopId}
           onPage={(next) => void navigate(entryPaths.entryQueue.to({ page: next }))}

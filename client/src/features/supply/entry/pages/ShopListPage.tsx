@@ -3,6 +3,7 @@ import { type ShopState, shopState } from '@jicai/shared/contract/mall/shop.ts';
 import type { ShopAdminRow } from '@jicai/shared/contract/supply/entry.ts';
 import { statesOf } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { shopTable } from '@jicai/shared/domain/supply/entry/states.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Badge, Button, Group, Tabs } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { readPage } from '../../../../lib/url/page-param.ts';
@@ -121,6 +122,7 @@ export default function ShopListPage() {
         </Group>
         <ListRows
           {...{ query, columns, page }}
+          pageSize={limits.adminPageSize}
           caption="店铺"
           keyOf={({ shopId }) => shopId}
           onPage={(next) => show({ page: next })}

@@ -4,7 +4,6 @@ import {
   listingEndpoints,
 } from '@jicai/shared/contract/supply/listing.ts';
 import { changeLabel, productTable } from '@jicai/shared/domain/supply/product/states.ts';
-import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Badge, Button, Checkbox, Group, Tabs, Text } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
@@ -19,9 +18,9 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty } from '../../../../ui/page/states.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { AdminPager } from '../../../../ui/table/AdminPager.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
-import { Pager } from '../../../../ui/table/Pager.tsx';
 import { TabRow } from '../../../../ui/table/TabRow.tsx';
 import { useBatch, useListingChanged, useListings } from '../api.ts';
 import { AdjustDialog } from '../components/AdjustDialog.tsx';
@@ -129,7 +128,7 @@ function List({ state, onPage }: ListProps) {
         rows={data.rows}
         keyOf={({ id }) => id}
       />
-      <Pager page={state.page} pages={Math.ceil(data.total / limits.pageSize)} onPage={onPage} />
+      <AdminPager page={state.page} total={data.total} onPage={onPage} />
       {adjusted && <AdjustDialog row={adjusted} onClose={() => setAdjusted(null)} />}
     </div>
   );

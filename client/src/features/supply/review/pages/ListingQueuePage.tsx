@@ -1,5 +1,4 @@
 import type { QueueRow } from '@jicai/shared/contract/supply/listing-review.ts';
-import { limits } from '@jicai/shared/limits.ts';
 import { Anchor, Badge, Button, Group } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { shortTimeText } from '../../../../lib/time/time-text.ts';
@@ -8,8 +7,8 @@ import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { AdminPager } from '../../../../ui/table/AdminPager.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
-import { Pager } from '../../../../ui/table/Pager.tsx';
 import { listingPaths } from '../../listing/paths.ts';
 import { useQueue } from '../api.ts';
 import { SkillBar } from '../components/SkillBar.tsx';
@@ -105,11 +104,7 @@ export default function ListingQueuePage() {
                 rows={data.rows}
                 keyOf={({ id }) => id}
               />
-              <Pager
-                page={page}
-                pages={Math.ceil(data.total / limits.pageSize)}
-                onPage={(next) => show({ page: next })}
-              />
+              <AdminPager page={page} total={data.total} onPage={(next) => show({ page: next })} />
             </div>
           )}
         </Loaded>

@@ -19,9 +19,9 @@ import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { AdminPager } from '../../../../ui/table/AdminPager.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
-import { Pager } from '../../../../ui/table/Pager.tsx';
 import { catalogPaths } from '../../../mall/catalog/paths.ts';
 import { listingPaths } from '../../listing/paths.ts';
 import { useLiveProducts, useMeasure, useReviewChanged } from '../api.ts';
@@ -119,11 +119,7 @@ export default function ListingSpotCheckPage() {
                 rows={data.rows}
                 keyOf={({ id }) => id}
               />
-              <Pager
-                page={page}
-                pages={Math.ceil(data.total / limits.pageSize)}
-                onPage={(next) => show({ page: next })}
-              />
+              <AdminPager page={page} total={data.total} onPage={(next) => show({ page: next })} />
             </>
           )}
         </Loaded>
