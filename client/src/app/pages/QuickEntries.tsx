@@ -19,7 +19,7 @@ type Entry = readonly [name: string, path: string, icon: ComponentType<IconProps
 
 /** Only what leads somewhere. */
 const entries: readonly Entry[] = [
-  ['全部商品', paths.productSearch.to(), IconCategory],
+  ['全部商品', paths.productSearchInMall.to(), IconCategory],
   ['竞价采购', paths.biddingHome.to(), IconGavel],
   ['团购', paths.groupBuys.to(), IconUsersGroup],
   ['询价采购', paths.inquiryHome.to(), IconFileDollar],

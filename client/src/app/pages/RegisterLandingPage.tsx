@@ -1,5 +1,9 @@
-import { Anchor, Button, List, SimpleGrid, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { useNewestShops } from '../../features/mall/shop/api.ts';
+import { ShopRowCard } from '../../features/mall/shop/components/ShopRowCard.tsx';
+import { shopListQuery } from '../../features/mall/shop/model/shop-list.ts';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../ui/page/PageHeader.tsx';
 import { Panel } from '../../ui/page/Panel.tsx';
 import { paths } from '../paths.ts';
@@ -26,11 +30,23 @@ const ways = [
   },
 ] as const;
 
-/** /MallZc: who registers here, what it takes, and the way on. */
+/** The way from a registration to an open shop. */
+const steps = [
+  '注册账号：填写企业主体与联系人，阅读并同意入驻协议',
+  '完善店铺信息：上传营业执照与资质，填写经营类目、服务区域和开户行',
+  '平台审核：结果以站内消息通知，也可凭申请编号查询进度',
+  '开店：发布商品，经审核后上架销售',
+] as const;
+
+const NEWEST = 8;
+const newestFirst = shopListQuery({ keyword: '', initial: '', sort: 'newest', page: 1 });
+const NEWEST_SHOPS = `${paths.supplierList.to()}?${newestFirst}`;
+
+/** /MallZc, the home of the zone dpzc: who registers here, how, and the shops that opened last. */
 export default function RegisterLandingPage() {
   return (
     <>
-      <PageHeader title="注册" hint="请选择注册身份；提交后由平台审核，结果会通知到您" />
+      <PageHeader title="入驻与注册" hint="请选择注册身份；提交后由平台审核，结果会通知到您" />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         {ways.map(({ title, text, needs, word, to }) => (
           <Panel key={to} title={title}>
@@ -49,12 +65,50 @@ export default function RegisterLandingPage() {
           </Panel>
         ))}
       </SimpleGrid>
-      <Text mt="md">
-        已有账号？
-        <Anchor component={Link} to={paths.login.to()} underline="always">
-          直接登录
-        </Anchor>
-      </Text>
+      <Group mt="md" gap="lg">
+        <Text>
+          已有账号？
+          <Anchor component={Link} to={paths.login.to()} underline="always">
+            直接登录
+          </Anchor>
+        </Text>
+        <Text>
+          已提交店铺申请？
+          <Anchor component={Link} to={paths.entryProgress.to()} underline="always">
+            查询审核进度
+          </Anchor>
+        </Text>
+      </Group>
+      <Stack mt="md">
+        <Panel title="怎样入驻开店">
+          <List type="ordered" spacing={6}>
+            {steps.map((step) => (
+              <List.Item key={step}>{step}</List.Item>
+            ))}
+          </List>
+        </Panel>
+        <NewShops />
+      </Stack>
     </>
+  );
+}
+
+function NewShops() {
+  const query = useNewestShops(NEWEST);
+  return (
+    <Panel title="最近入驻的店铺">
+      <Loaded query={query} what="店铺加载失败" empty="还没有店铺入驻">
+        {({ rows }) => (
+          <Stack gap="sm">
+            {rows.map((shop) => (
+              <ShopRowCard key={shop.shopId} shop={shop} />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+      <Anchor component={Link} to={NEWEST_SHOPS} mt="sm" display="inline-block">
+        查看更多店铺
+      </Anchor>
+    </Panel>
   );
 }

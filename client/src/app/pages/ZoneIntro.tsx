@@ -33,7 +33,7 @@ const intros: Readonly<Record<string, Intro>> = {
     title: '协议供货，政策优先',
     text: '专区商品按协议价供应，优先采购节能、环保与中小企业产品；可与商城商品一起结算。',
     links: [
-      ['全部专区商品', within('sxzq', null)],
+      ['全部专区商品', paths.areaProducts.to('sxzq')],
       ['¥50 以内', within('sxzq', yuan(50))],
       ['¥200 以内', within('sxzq', yuan(200))],
       ['供货供应商', paths.supplierList.to()],

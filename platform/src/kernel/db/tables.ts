@@ -2895,7 +2895,7 @@ export interface WorkflowTemplateTable {
 export interface ZoneTable {
   id: string;
   name: string;
-  kind: 'mall' | 'special' | 'fixed' | 'welfare';
+  kind: 'mall' | 'special' | 'fixed' | 'welfare' | 'entry';
   summary: Generated<string>;
   position: Generated<number>;
 }

@@ -108,6 +108,8 @@ function scopesOf(
 ) {
   const byZone = new Map(given.map((scope) => [scope.zoneId, scope]));
   const scopes = zones
+    // Nothing is searched where no products are.
+    .filter(({ kind }) => kind !== 'entry')
     .map(({ id, name, kind }, place) => {
       const own = byZone.get(id);
       return {

@@ -12,7 +12,7 @@ export interface ShopFilter {
   readonly regionCode: string | null;
   readonly categoryId: string | null;
   readonly initial: string | null;
-  readonly sort: 'score' | 'deals' | 'goods' | null;
+  readonly sort: 'score' | 'deals' | 'goods' | 'newest' | null;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -30,10 +30,11 @@ const columns = sql`shop.id as "shopId", shop.name, shop.hue, shop.state, shop.z
   (select count(*) from goods where goods.shop_id = shop.id and goods.state = 'onSale')::int
     as "productCount", shop.deal_count as "dealCount"`;
 
-const ORDERS: Readonly<Record<'score' | 'deals' | 'goods', RawBuilder<unknown>>> = {
+const ORDERS: Readonly<Record<NonNullable<ShopFilter['sort']>, RawBuilder<unknown>>> = {
   score: sql`score desc`,
   deals: sql`"dealCount" desc`,
   goods: sql`"productCount" desc`,
+  newest: sql`shop.opened_at desc`,
 };
 
 type Row = Omit<ShopRow, 'picture'> & { hue: number };

@@ -16,6 +16,7 @@ import {
   productKind,
   regionCode,
   zoneId,
+  zoneKind,
 } from './catalog/product.ts';
 import { SearchRequest, SearchResponse } from './catalog/search.ts';
 
@@ -62,7 +63,7 @@ const sceneProduct = {
 const zoneRow = {
   id: ['zqid', text, '专区编号'],
   name: ['name', text, '专区名称'],
-  kind: ['category_type', productKind, '专区类型'],
+  kind: ['category_type', zoneKind, '专区类型'],
   summary: ['ms', text, '说明'],
 } as const;
 

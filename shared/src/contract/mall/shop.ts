@@ -124,7 +124,11 @@ export const shopEndpoints = {
       regionCode,
       categoryId: ['category_id', none(textUpTo(64)), '分类编号'],
       initial: ['szm', none(textUpTo(1)), '首字母'],
-      sort: ['px', none(codeOf({ zh: 'score', cjbs: 'deals', spsl: 'goods' })), '排序'],
+      sort: [
+        'px',
+        none(codeOf({ zh: 'score', cjbs: 'deals', spsl: 'goods', kdsj: 'newest' })),
+        '排序',
+      ],
       page,
       pageSize,
     }),

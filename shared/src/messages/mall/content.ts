@@ -4,4 +4,5 @@ export const contentMessages = {
   'zone.special': '特色专区',
   'zone.fixed': '定点商城',
   'zone.welfare': '福利商城',
+  'zone.entry': '入驻专区',
 } as const;

@@ -68,9 +68,16 @@ describe('a database that an earlier version filled', () => {
     // Accounts are a part of the supplier's record.
     before.set('supplier_subject', before.get('supplier_account') ?? 0);
     before.delete('supplier_account');
+    // The zone of new shops joins the others.
+    before.set('zone', (before.get('zone') ?? 0) + 1);
     expect(Object.fromEntries(after)).toMatchObject(Object.fromEntries(before));
     expect(before.get('auction')).toBeGreaterThanOrEqual(8);
     expect(before.get('purchase_order')).toBeGreaterThanOrEqual(4);
+  });
+
+  it('has the zone of new shops after the others', async () => {
+    const zones = await db.selectFrom('zone').select(['id', 'kind']).orderBy('position').execute();
+    expect(zones.at(-1)).toEqual({ id: 'dpzc', kind: 'entry' });
   });
 
   it('[AU52] the audit finds every auction as it was', async () => {

@@ -57,6 +57,14 @@ describe('shops', () => {
     expect(await ids(request)).toEqual(expected);
   });
 
+  it('the shops that opened last come first on demand', async () => {
+    const opened = world.db.updateTable('shop').set({ opened_at: new Date('2031-01-01') });
+    await opened.where('id', '=', 'd2').execute();
+    const newest = { ...any, sort: 'newest', pageSize: 1 } as const;
+    const { data } = await anyone().call(shopEndpoints.list, newest);
+    expect(data?.rows.map(({ shopId }) => shopId)).toEqual(['d2']);
+  });
+
   it('a suspended shop leaves the list and the search, its page says so', async () => {
     const { db } = world;
     const change = async (state: 'suspended' | 'active') => {
@@ -98,6 +106,16 @@ describe('words', () => {
     });
     expect((await suggest('rdbg'))?.shops).toMatchObject([{ name: '瑞达办公' }]);
     expect(await suggest('')).toEqual({ products: [], shops: [], categories: [] });
+  });
+
+  it('the zone of new shops is a zone, and no scope of a search', async () => {
+    const zone = { id: 'dpzc', name: '入驻专区', kind: 'entry', position: 9 } as const;
+    await world.db.insertInto('zone').values(zone).execute();
+    const { data } = await anyone().call(catalogEndpoints.zones, {});
+    expect(data?.rows.at(-1)).toMatchObject({ id: 'dpzc', kind: 'entry' });
+    const ask = { personId: null, zoneId: 'dpzc' };
+    const { data: scopes } = await anyone().call(catalogEndpoints.scopes, ask);
+    expect(scopes?.scopes.map(({ id }) => id)).not.toContain('dpzc');
   });
 
   it('scopes begin with the zone where somebody is', async () => {

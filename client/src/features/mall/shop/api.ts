@@ -24,6 +24,23 @@ export function useShops(state: ShopListState, regionCode: string | null) {
   );
 }
 
+/** The shops that opened last. */
+export const useNewestShops = (count: number) =>
+  useCall(
+    shopEndpoints.list,
+    {
+      keyword: null,
+      zoneId: null,
+      regionCode: null,
+      categoryId: null,
+      initial: null,
+      sort: 'newest',
+      page: 1,
+      pageSize: count,
+    },
+    { quiet: true },
+  );
+
 export function useShop(shopId: string) {
   return useCall(shopEndpoints.detail, { shopId }, { quiet: true, enabled: shopId !== '' });
 }

@@ -60,12 +60,10 @@ export const ProductCard = wireObject(productCard);
 export type ProductCard = English<typeof productCard>;
 
 /** The parts of the mall that a product may belong to (specification, section 9). */
-export const productKind = codeOf({
-  wssc: 'mall',
-  sxzq: 'special',
-  ddsc: 'fixed',
-  flsc: 'welfare',
-});
+const PRODUCT_KINDS = { wssc: 'mall', sxzq: 'special', ddsc: 'fixed', flsc: 'welfare' } as const;
+export const productKind = codeOf(PRODUCT_KINDS);
+/** The kinds of zones: those of products, and the zone of new shops and registration, which has no products. */
+export const zoneKind = codeOf({ ...PRODUCT_KINDS, dpzc: 'entry' });
 export const paymentCodes = { 1: 'transfer', 2: 'credit', 3: 'card', 4: 'online' } as const;
 export const payment = codeOf(paymentCodes);
 /** The payment methods in the order of their codes. */

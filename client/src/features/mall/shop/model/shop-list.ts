@@ -17,6 +17,7 @@ export const shopSorts: readonly (readonly [ShopSort, string])[] = [
   ['score', '评分'],
   ['deals', '成交笔数'],
   ['goods', '商品数'],
+  ['newest', '最近入驻'],
 ];
 
 export function readShopList(params: URLSearchParams): ShopListState {

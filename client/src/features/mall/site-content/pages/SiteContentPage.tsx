@@ -124,7 +124,11 @@ function ZoneSection({ tab, ...shown }: Shown & { readonly tab: ZoneTab }) {
   const categories = useCategories();
   const { now } = useServerTime();
   const zoneChoices: Choices = useMemo(
-    () => (zones.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    () =>
+      (zones.data?.rows ?? [])
+        // The zone of new shops has no content but its shops.
+        .filter(({ kind }) => kind !== 'entry')
+        .map(({ id, name }) => ({ value: id, label: name })),
     [zones.data],
   );
   if (!zones.data)
