@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'react';
+import type { RedirectTarget } from './redirect.ts';
 
 /** The layouts that pages live in. */
 export type LayoutName = 'mall' | 'member' | 'board' | 'bare';
@@ -20,6 +21,8 @@ export interface PageRoute {
   readonly pattern: string;
   readonly load: LoadPage;
   readonly place?: Place;
+  /** Where the address leads on to, if it has no page of its own. */
+  readonly redirect?: RedirectTarget;
 }
 
 interface Address {
@@ -54,3 +57,24 @@ export const barePage = ({ pattern }: Address, load: LoadPage): PageRoute => ({
   pattern,
   load,
 });
+
+/** A second address of the specification for a page: leads on to the page's own address. */
+export const redirectPage = (
+  layout: LayoutName,
+  { pattern }: Address,
+  redirect: RedirectTarget,
+): PageRoute => ({
+  layout,
+  pattern,
+  redirect,
+  load: async () => {
+    const { redirectTo } = await import('./redirect.ts');
+    return { default: redirectTo(redirect) };
+  },
+});
+
+/** Leads on to another address with the same query. */
+export const withSameQuery =
+  ({ pattern }: Address): RedirectTarget =>
+  (search) =>
+    search.size > 0 ? `${pattern}?${search}` : pattern;

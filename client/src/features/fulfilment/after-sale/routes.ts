@@ -1,5 +1,5 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
+import { memberPage, type PageRoute, redirectPage, withSameQuery } from '../../../lib/url/page.ts';
 import { afterSalePaths } from './paths.ts';
 
 const apply = () => import('./pages/AfterSaleApplyPage.tsx');
@@ -21,10 +21,7 @@ export const afterSaleRoutes: readonly PageRoute[] = [
     title: '售后详情',
     under: [menuPaths.afterSales],
   }),
-  memberPage(afterSalePaths.afterSaleRecord, detail, {
-    title: '售后详情',
-    under: [menuPaths.afterSales],
-  }),
+  redirectPage('member', afterSalePaths.afterSaleRecord, withSameQuery(afterSalePaths.afterSale)),
   memberPage(afterSalePaths.supplierAfterSale, detail, {
     title: '售后详情',
     under: [menuPaths.afterSales],

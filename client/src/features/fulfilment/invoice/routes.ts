@@ -1,5 +1,5 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
+import { memberPage, type PageRoute, redirectPage, withSameQuery } from '../../../lib/url/page.ts';
 import { invoicePaths } from './paths.ts';
 
 const list = () => import('./pages/ApplicationListPage.tsx');
@@ -17,10 +17,7 @@ export const invoiceRoutes: readonly PageRoute[] = [
     title: '开票信息',
   }),
   memberPage(invoicePaths.invoices, list, { title: '开票申请' }),
-  memberPage(invoicePaths.supplierInvoices, list, {
-    title: '开票申请',
-    under: [menuPaths.invoices],
-  }),
+  redirectPage('member', invoicePaths.supplierInvoices, withSameQuery(invoicePaths.invoices)),
   memberPage(invoicePaths.invoice, detail, { title: '开票详情', under: [menuPaths.invoices] }),
   memberPage(invoicePaths.supplierInvoice, detail, {
     title: '开票详情',

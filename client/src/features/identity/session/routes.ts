@@ -1,4 +1,4 @@
-import { mallPage, type PageRoute } from '../../../lib/url/page.ts';
+import { mallPage, type PageRoute, redirectPage } from '../../../lib/url/page.ts';
 import { sessionPaths } from './paths.ts';
 
 const loading = () => import('./pages/LoadingPage.tsx');
@@ -9,5 +9,8 @@ export const sessionRoutes: readonly PageRoute[] = [
   mallPage(sessionPaths.noPermission, () => import('./pages/NoPermissionPage.tsx')),
   mallPage(sessionPaths.notFound, () => import('./pages/NotFoundPage.tsx')),
   mallPage(sessionPaths.loading, loading),
-  mallPage(sessionPaths.supplierLoading, loading),
+  redirectPage('mall', sessionPaths.supplierLoading, (search, { msg = '' }) => {
+    const path = sessionPaths.loading.to(msg);
+    return search.size > 0 ? `${path}?${search}` : path;
+  }),
 ];

@@ -1,5 +1,11 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { mallPage, memberPage, type PageRoute } from '../../../lib/url/page.ts';
+import {
+  mallPage,
+  memberPage,
+  type PageRoute,
+  redirectPage,
+  withSameQuery,
+} from '../../../lib/url/page.ts';
 import { checkoutPaths } from '../checkout/paths.ts';
 import { orderPaths } from './paths.ts';
 
@@ -8,8 +14,8 @@ const orderList = () => import('./pages/OrderListPage.tsx');
 export const orderRoutes: readonly PageRoute[] = [
   mallPage(checkoutPaths.orderSuccess, () => import('./pages/OrderSuccessPage.tsx')),
   memberPage(orderPaths.orders, orderList),
-  memberPage(orderPaths.memberOrders, orderList, { title: '我的订单' }),
-  memberPage(orderPaths.allOrders, orderList, { title: '全部订单' }),
+  redirectPage('member', orderPaths.memberOrders, withSameQuery(orderPaths.orders)),
+  redirectPage('member', orderPaths.allOrders, withSameQuery(orderPaths.orders)),
   memberPage(orderPaths.supplierOrders, orderList),
   memberPage(orderPaths.orderDetail, () => import('./pages/OrderDetailPage.tsx'), {
     title: '订单详情',

@@ -1,5 +1,5 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { memberPage, type PageRoute } from '../../../lib/url/page.ts';
+import { memberPage, type PageRoute, redirectPage, withSameQuery } from '../../../lib/url/page.ts';
 import { listingPaths } from './paths.ts';
 
 const category = () => import('./pages/PublishCategoryStep.tsx');
@@ -29,26 +29,31 @@ export const listingRoutes: readonly PageRoute[] = [
     title: '发布商品：提交审核',
     under: [menuPaths.listings],
   }),
-  memberPage(listingPaths.publishCategoryShort, category, {
-    title: '发布商品：选择类目',
-    under: [menuPaths.listings],
-  }),
-  memberPage(listingPaths.publishBasicsShort, basics, {
-    title: '发布商品：基本信息',
-    under: [menuPaths.listings],
-  }),
-  memberPage(listingPaths.publishDetailShort, detail, {
-    title: '发布商品：商品详情',
-    under: [menuPaths.listings],
-  }),
-  memberPage(listingPaths.publishAccessoriesShort, accessories, {
-    title: '发布商品：选择配件',
-    under: [menuPaths.listings],
-  }),
-  memberPage(listingPaths.publishSubmitShort, submit, {
-    title: '发布商品：提交审核',
-    under: [menuPaths.listings],
-  }),
+  redirectPage(
+    'member',
+    listingPaths.publishCategoryShort,
+    withSameQuery(listingPaths.publishCategory),
+  ),
+  redirectPage(
+    'member',
+    listingPaths.publishBasicsShort,
+    withSameQuery(listingPaths.publishBasics),
+  ),
+  redirectPage(
+    'member',
+    listingPaths.publishDetailShort,
+    withSameQuery(listingPaths.publishDetail),
+  ),
+  redirectPage(
+    'member',
+    listingPaths.publishAccessoriesShort,
+    withSameQuery(listingPaths.publishAccessories),
+  ),
+  redirectPage(
+    'member',
+    listingPaths.publishSubmitShort,
+    withSameQuery(listingPaths.publishSubmit),
+  ),
   memberPage(listingPaths.listings, () => import('./pages/ListingListPage.tsx'), {
     title: '我的商品',
   }),

@@ -50,11 +50,10 @@ const columns = (isSupplier: boolean): readonly Column<ApplicationRow>[] => [
   { title: '申请日期', render: ({ createdAtMs }) => dayText(createdAtMs) },
 ];
 
-/** /MemberInvoice and /gysinvoiceapply: applications for invoices of the unit, or to the supplier. */
+/** /MemberInvoice: applications for invoices of the unit, or to the supplier. */
 export default function ApplicationListPage() {
   const isSupplier = useAtomValue(isSupplierAtom);
-  const path = isSupplier ? invoicePaths.supplierInvoices : invoicePaths.invoices;
-  const { state, show } = useListState(path.pattern, 'all');
+  const { state, show } = useListState(invoicePaths.invoices.pattern, 'all');
   const query = useCall(invoiceEndpoints.list, requestOf(state), {
     keepPrevious: true,
     alwaysNew: true,
