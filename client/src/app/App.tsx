@@ -3,18 +3,25 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
-import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
+import { unstable_HistoryRouter as HistoryRouter, matchPath } from 'react-router-dom';
 import { SessionContext } from '../features/identity/session/session-actions.ts';
 import { CallContext } from '../lib/http/call.ts';
 import { ServerTimeContext } from '../lib/time/server-time.ts';
-import { SiteContext } from '../lib/url/site.ts';
+import { type Site, SiteContext } from '../lib/url/site.ts';
 import { theme } from '../theme/theme.ts';
 import { variables } from '../theme/variables.ts';
 import { askForFiles } from './ask-for-files.ts';
 import { createPageHistory } from './history/page-history.ts';
+import { pages } from './pages.ts';
 import { loadPage, Pages } from './router.tsx';
 import type { Services } from './services.ts';
 import { site } from './site.ts';
+
+/** With the titles of pages, which the site's routes alone do not know. */
+const titledSite: Site = {
+  ...site,
+  titleOf: (path) => pages.find(({ pattern }) => matchPath(pattern, path))?.place?.title ?? '',
+};
 
 interface AppProps {
   readonly history: ReturnType<typeof createPageHistory>;
@@ -29,7 +36,7 @@ function App({ history, services }: AppProps) {
         <CallContext value={services.call}>
           <ServerTimeContext value={services.serverTime}>
             <SessionContext value={services.session}>
-              <SiteContext value={site}>
+              <SiteContext value={titledSite}>
                 <MantineProvider
                   theme={theme}
                   cssVariablesResolver={variables}

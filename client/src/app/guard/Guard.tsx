@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
-import type { ExpectedPage } from '../../features/identity/session/expected-page.ts';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { type Menu, useMenu } from '../menu/menu.ts';
-import { pages } from '../pages.ts';
 import { decideRoute } from './guard.ts';
 import { AwaitedMenu } from './PageOutlet.tsx';
 
@@ -25,9 +23,8 @@ export function Guard() {
 
   switch (decision.kind) {
     case 'login':
-      return <Navigate to={decision.to} replace />;
     case 'noPermission':
-      return <Navigate to={decision.to} replace state={expectedAt(pathname)} />;
+      return <Navigate to={decision.to} replace />;
     case 'wait':
     case 'open':
       // One tree for both: the layout that stood while its page waited is the one that shows it.
@@ -42,8 +39,3 @@ export function Guard() {
 function known(menu: Menu): 'unknown' | 'none' | 'some' {
   return menu.kind === 'none' || menu.kind === 'some' ? menu.kind : 'unknown';
 }
-
-/** What was expected at an address, for the page that says so. */
-const expectedAt = (pathname: string): ExpectedPage => ({
-  title: pages.find(({ pattern }) => matchPath(pattern, pathname))?.place?.title ?? '',
-});

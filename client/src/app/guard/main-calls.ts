@@ -1,7 +1,7 @@
 import { type MemberRoute, memberRoutes } from '@jicai/shared/contract/identity/member-routes.ts';
 import { matchPath } from 'react-router-dom';
-import { pages } from '../pages.ts';
 import { paths } from '../paths.ts';
+import { isBoardAddress } from '../scheme.ts';
 
 type PageName = keyof typeof paths;
 
@@ -35,15 +35,11 @@ export const publicMainCalls: Readonly<Partial<Record<PageName, string>>> = {
   inquiryResult: 'result.detail',
 };
 
-/** A board says itself what it lacks. */
-const boards = new Set(
-  pages.filter(({ layout }) => layout === 'board').map(({ pattern }) => pattern),
-);
-
 /** The main calls of a page that needs a login: the first that its row names. */
 function mainCallsOfRow({ path, needs }: MemberRoute): readonly string[] {
   const [main = []] = needs;
-  return boards.has(path) ? [] : [main].flat();
+  // A board says itself what it lacks.
+  return isBoardAddress(path) ? [] : [main].flat();
 }
 
 const mainCalls: readonly (readonly [string, readonly string[]])[] = [

@@ -40,6 +40,8 @@ export interface Site {
   readonly namedRoutes: Readonly<Record<string, string>>;
   /** The ways to an account of one's own; other features have them. */
   readonly registrations: readonly { readonly title: string; readonly to: string }[];
+  /** The title of the work page at a path; empty for other paths. */
+  readonly titleOf?: (path: string) => string;
 }
 
 /** Filled by the application; without it no path belongs to the site. */

@@ -2,14 +2,13 @@ import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { refreshCalls, useCall } from '../../../../lib/http/call.ts';
 import { userAtom } from '../../../../lib/session.ts';
 import { useSite } from '../../../../lib/url/site.ts';
 import { Drawing } from '../../../../ui/page/Drawing.tsx';
 import { useDocumentTitle } from '../../../../ui/page/use-document-title.ts';
 import { navigationPaths } from '../../navigation/paths.ts';
-import type { ExpectedPage } from '../expected-page.ts';
 import { FROM_PARAM } from '../paths.ts';
 import { useSessionActions } from '../session-actions.ts';
 
@@ -53,8 +52,7 @@ export default function NoPermissionPage() {
 /** The page that was expected, and the roles that open it. */
 function Expected({ path }: { readonly path: string }) {
   const user = useAtomValue(userAtom);
-  // Only the guard writes the state of this page.
-  const ownTitle = (useLocation().state as ExpectedPage | null)?.title;
+  const ownTitle = useSite().titleOf?.(path);
   const { data } = useCall(
     navigationEndpoints.expected,
     { path },
