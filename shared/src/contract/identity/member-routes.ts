@@ -61,7 +61,7 @@ export const memberRoutes = {
   projectReview: page('/review/projectReview', 'projectReview.detail'),
   noticeReview: page('/review/noticeReview', 'resultNotice.review'),
   // Shopping
-  cart: buyerPage(menuPaths.cart, 'cart.list'),
+  cart: buyerPage(menuPaths.cart, 'cart.list', 'cart.add'),
   checkout: buyerPage('/member/burcar/Order', 'checkout.preview', 'address.list'),
   welfareCheckout: buyerPage('/member/burcar/FlOrder', 'checkout.preview', 'address.list'),
   orderSuccess: buyerPage('/member/burcar/OrderSuccess', 'order.list'),
