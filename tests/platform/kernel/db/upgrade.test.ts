@@ -46,6 +46,39 @@ async function rowCounts(db: Database): Promise<Map<string, number>> {
   return counts;
 }
 
+/** To-dos as earlier versions stored them, with whether the upgrade closes them. */
+const STORED: readonly {
+  readonly id: string;
+  readonly kind?: 'message';
+  readonly name: string;
+  /** It is a step of a review, which a decision alone closes. */
+  readonly isStep?: true;
+  readonly isHandled?: true;
+  readonly isClosed: boolean;
+}[] = [
+  { id: 'contract', name: '合同待起草', isClosed: true },
+  { id: 'sign-ups', name: '供应商报名待审查', isClosed: true },
+  { id: 'certificate', name: '证书即将到期', isClosed: true },
+  { id: 'webhook', name: '订单 DD-1 多次未能送达“甲平台”', isClosed: true },
+  { id: 'step', name: '合同待起草', isStep: true, isClosed: false },
+  { id: 'other', name: '离线资料待补充', isClosed: false },
+  { id: 'like', name: '订单 DD-1 已送达', isClosed: false },
+  { id: 'message', kind: 'message', name: '合同待起草', isClosed: false },
+  { id: 'handled', name: '合同待起草', isHandled: true, isClosed: true },
+];
+
+/** The time at which the person handled a to-do before the upgrade. */
+const HANDLED = '2026-01-02T03:04:05Z';
+
+async function storeTodos(db: Database): Promise<void> {
+  for (const { id, kind = 'task', name, isStep, isHandled } of STORED)
+    await sql`insert into todo (id, person_id, kind, open_mode, process_name, content, flow_id, created_at,
+        handled_at)
+      select ${`stored-${id}`}, (select id from person order by id limit 1), ${kind}, 'page', ${name}, '',
+        ${isStep ? sql`(select id from review_flow order by id limit 1)` : null}, '2026-01-01',
+        ${isHandled ? HANDLED : null}::timestamptz`.execute(db);
+}
+
 describe('a database that an earlier version filled', () => {
   let db: Database;
   let before: Map<string, number>;
@@ -54,6 +87,7 @@ describe('a database that an earlier version filled', () => {
     const empty = await emptyDatabase();
     await empty.run(dump);
     db = openPostgres(empty.url, 4);
+    await storeTodos(db);
     before = await rowCounts(db);
     await migrate(db);
   });
@@ -78,6 +112,28 @@ describe('a database that an earlier version filled', () => {
   it('has the zone of new shops after the others', async () => {
     const zones = await db.selectFrom('zone').select(['id', 'kind']).orderBy('position').execute();
     expect(zones.at(-1)).toEqual({ id: 'dpzc', kind: 'entry' });
+  });
+
+  it('closes the stored to-dos whose work is a duty now, once, and no others', async () => {
+    const read = async () =>
+      (
+        await sql<{ id: string; handled: number | null; isRead: boolean }>`
+          select id, handled_at as handled, read_at is not null as "isRead" from todo
+          where id like 'stored-%' order by id`.execute(db)
+      ).rows;
+    const rows = await read();
+    const closed = rows.flatMap(({ id, handled }) => (handled === null ? [] : id));
+    const expected = STORED.filter(({ isClosed }) => isClosed).map(({ id }) => `stored-${id}`);
+    expect(closed).toEqual(expected.sort());
+    // What was handled before keeps its time; a message stays unread.
+    const found = (id: string) => rows.find((row) => row.id === `stored-${id}`);
+    expect(found('handled')).toMatchObject({ handled: Date.parse(HANDLED), isRead: false });
+    expect(found('contract')?.isRead).toBe(true);
+    expect(found('message')?.isRead).toBe(false);
+    // What is stored after the upgrade stays open at the next start.
+    await sql`update todo set handled_at = null where id = 'stored-contract'`.execute(db);
+    await migrate(db);
+    expect((await read()).find(({ id }) => id === 'stored-contract')?.handled).toBeNull();
   });
 
   it('[AU52] the audit finds every auction as it was', async () => {
