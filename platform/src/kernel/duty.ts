@@ -18,7 +18,7 @@ export interface Duty {
   /**
    * The objects that wait, each once for each holder, as SQL in parentheses with these columns:
    * - `business_id` text;
-   * - `holder` text: the id of the person who has to act or, if `roles` are given, of their organisation;
+   * - `holder` text: the id of the organisation whose people have to act; with `isPersonal` that of one person;
    * - `owner_id` text: the person who owns the object (buyer, handler), for roles that reach only their own
    *   objects; null without one;
    * - `barred` text[]: people who may not act, because separation of duties forbids it;
@@ -27,16 +27,18 @@ export interface Duty {
    */
   readonly open: (clock: Clock) => RawBuilder<unknown>;
   /**
-   * Who has to act if it is not one person alone: the people with one of `roles` who may make
-   * `call` and whose reach includes `holder` (and the owner, if the reach is limited to owners).
-   * `isOwnUnit`: `holder` must also be the unit for which they act now. `isOwners`: of these people
-   * only the owner of the object, and only while they act for the organisation of the object, not
-   * for another one that they work for; `barred` does not count then.
+   * Who has to act: the people with one of `roles` who may make `call`, the one that does the work, and
+   * whose reach includes `holder` (and the owner, if the reach is limited to owners). Nobody has a duty for
+   * which they lost the role. `isOwnUnit`: `holder` must also be the unit for which they act now.
+   * `isOwners`: of these people only the owner of the object, and only while they act for the
+   * organisation of the object, not for another one that they work for. `isPersonal`: only the person
+   * `holder`, for whatever unit they act: experts and supervisors may be of another unit than the object.
    */
-  readonly by?: {
+  readonly by: {
     readonly roles: readonly RoleName[];
     readonly call: NamedCall;
     readonly isOwnUnit?: boolean;
     readonly isOwners?: true;
+    readonly isPersonal?: true;
   };
 }

@@ -4,8 +4,7 @@ import type { Duty } from '../../kernel/duty.ts';
 import { acceptable, judgeable, orderDuty } from '../../ordering/order/due.ts';
 import { documentDuty, pathTo } from '../settlement/duty.ts';
 import { barredFrom } from '../thread/barred.ts';
-
-const order = { id: sql`o.id`, unitId: sql`o.unit_id`, buyerId: sql`o.buyer_id` };
+import { acceptedOrder as order } from './repository.ts';
 
 /**
  * The duty of acceptors to countersign acceptances of an order that wait for a second signature.

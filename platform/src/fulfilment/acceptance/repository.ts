@@ -1,5 +1,6 @@
 import type { Acceptance, AcceptanceRow } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { reached } from '../../kernel/http/caller/reach.ts';
@@ -7,6 +8,7 @@ import { acceptable } from '../../ordering/order/due.ts';
 import { countedRows, findNamedOrders } from '../../ordering/order/lists/words.ts';
 import { namedByOrder, numberLike, type OfOrder, readPage } from '../settlement/filter.ts';
 import { buyerOf, orderSideOf, ownDocuments, supplierOf } from '../settlement/sides.ts';
+import { barredFrom } from '../thread/barred.ts';
 
 /** The acceptances of an order, the earliest first, or the one with this id. */
 export async function readAcceptances(
@@ -40,6 +42,9 @@ export interface ListFilter {
 const head = sql`o.id as "orderId", o.number as "orderNumber", o.name as "orderName",
   supplier.name as "supplierName", person.name as "buyerName"`;
 
+/** The columns of an order, as `barredFrom` takes them. */
+export const acceptedOrder = { id: sql`o.id`, unitId: sql`o.unit_id`, buyerId: sql`o.buyer_id` };
+
 /** Whether the keyword names the order with this id, a document of it or its supplier. */
 async function named(
   { person, keyword, ...page }: ListFilter,
@@ -54,8 +59,11 @@ async function named(
   };
 }
 
-/** Orders with pieces to judge, the longest waiting first, and acceptances that wait for a second signature. */
-export async function listWaiting(filter: ListFilter, db: Executor) {
+/**
+ * Orders with pieces to judge, the longest waiting first, and acceptances that wait for a second signature.
+ * Without a clock it leaves out whether separation bars the person, for exports of many rows.
+ */
+export async function listWaiting(filter: ListFilter, clock: Clock | null, db: Executor) {
   const { person, page, pageSize } = filter;
   const order = { orderId: sql`o.id`, number: sql`o.number`, partners: [sql`o.supplier_id`] };
   const { found, counted } = await named(filter, order, db);
@@ -67,8 +75,12 @@ export async function listWaiting(filter: ListFilter, db: Executor) {
     isOldestFirst: true,
     counted,
   } as const;
+  const isBarred = clock
+    ? sql`${person.id} = any(${barredFrom('lead', acceptedOrder, clock, 'acceptance')})`
+    : sql`false`;
   const select = sql`${head}, o.amount, g.to_accept as pieces, a.id as "acceptanceId",
-      coalesce(a.number, '') as "acceptanceNumber", a.state, a.created_at as "atMs"
+      coalesce(a.number, '') as "acceptanceNumber", a.state, a.created_at as "atMs",
+      ${isBarred} as "isBarred"
     from page join purchase_order o on o.id = page.id join order_progress g on g.order_id = o.id
     join org supplier on supplier.id = o.supplier_id join person on person.id = o.buyer_id
     left join lateral (select a.id, a.number, a.state, a.created_at from acceptance a
@@ -88,7 +100,7 @@ export async function listDone(filter: ListFilter, db: Executor) {
   const list = { of: 'a', table: 'acceptance', time: 'created_at', counted } as const;
   const where = sql`${ownDocuments(person, 'a', buyerOf(sql`a.order_id`))} and a.state <> 'pendingCosign' and ${found}`;
   const select = sql`${head}, a.amount, 0 as pieces, a.id as "acceptanceId", a.number as "acceptanceNumber",
-      a.state, coalesce(a.done_at, a.created_at) as "atMs"
+      a.state, coalesce(a.done_at, a.created_at) as "atMs", false as "isBarred"
     from page join acceptance a on a.id = page.id join purchase_order o on o.id = a.order_id
     join org supplier on supplier.id = o.supplier_id join person on person.id = o.buyer_id`;
   return readPage<AcceptanceRow>(list, { where, select, page: { page, pageSize } }, db);

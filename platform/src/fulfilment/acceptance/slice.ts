@@ -52,10 +52,10 @@ export const acceptanceSlice: Slice<Needs> = {
       deemOverdue({ db, clock, signing, publish: createPublish(acceptanceListeners(clock)) }),
     ),
   ],
-  endpoints: ({ db, papers, ...needs }) => [
+  endpoints: ({ db, clock, papers, ...needs }) => [
     query(acceptanceEndpoints.list, ({ tab, ...filter }, call) => {
       const of = { ...filter, person: personOf(call) };
-      return tab === 'waiting' ? listWaiting(of, db) : listDone(of, db);
+      return tab === 'waiting' ? listWaiting(of, clock, db) : listDone(of, db);
     }),
     write(acceptanceEndpoints.submit, (body, context) => submitAcceptance(needs, body, context)),
     write(acceptanceEndpoints.cosign, (body, context) => cosignAcceptance(needs, body, context)),

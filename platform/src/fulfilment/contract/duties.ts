@@ -8,6 +8,7 @@ import { barredFrom } from '../thread/barred.ts';
 import { SEALERS } from './move.ts';
 
 const MOVE = { name: 'contract.move', write: true };
+const DRAFTERS = ['buyer', 'handler'] as const;
 
 const order = { id: sql`o.id`, unitId: sql`o.unit_id`, buyerId: sql`o.buyer_id` };
 
@@ -65,13 +66,16 @@ const rowsOf = ({
  * Creates a duty of the person who ordered, to whom drafting belongs. It waits for nobody if
  * separation keeps this person from drafting, for example by rule 6.
  */
-const ofBuyer = (duty: ContractDuty): Duty =>
-  documentDuty({ name: duty.name, label: duty.label, businessType: 'contract' }, (clock) => ({
+const ofBuyer = (duty: ContractDuty): Duty => {
+  const { name, label } = duty;
+  const by = { roles: DRAFTERS, call: MOVE, isOwners: true } as const;
+  return documentDuty({ name, label, by, businessType: 'contract' }, (clock) => ({
     ...rowsOf(duty),
-    holder: sql`o.buyer_id`,
+    holder: sql`c.unit_id`,
     barred: barredFrom('draftContract', order, clock),
     from: sql`c.supplier_id`,
   }));
+};
 
 const ofSupplier = (duty: ContractDuty, call = MOVE): Duty => {
   const { name, label } = duty;
@@ -153,11 +157,18 @@ const revise = ofBuyer({
   text: sql`coalesce(${noteOf('fail')} || '——', '') || '请重新起草'`,
 });
 
+/** The duty of the person who ordered to publish a contract in force. */
 const publish = documentDuty(
-  { name: 'contract.publish', label: '合同待公示', businessType: 'contract' },
+  {
+    name: 'contract.publish',
+    label: '合同待公示',
+    businessType: 'contract',
+    by: { roles: DRAFTERS, call: { name: 'contract.publish', write: true }, isOwners: true },
+  },
   () => ({
     id: sql`c.id`,
-    holder: sql`o.buyer_id`,
+    holder: sql`c.unit_id`,
+    owner: sql`o.buyer_id`,
     document: sql`c.number || ' ' || c.name`,
     text: sql`'合同已生效，请公示'`,
     url: pathTo(businessPaths.contract, sql`c.id`),

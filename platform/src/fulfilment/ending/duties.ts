@@ -28,11 +28,19 @@ const label = '终止未发货部分待答复';
 
 /** The duties of each side to answer the other side's proposal to end what was not shipped. */
 export const endingDuties: readonly Duty[] = [
-  documentDuty({ name: 'ending.answer', label, businessType: 'order' }, () => ({
-    ...proposedBy('supplier'),
-    holder: sql`o.buyer_id`,
-    from: sql`o.supplier_id`,
-  })),
+  documentDuty(
+    {
+      name: 'ending.answer',
+      label,
+      businessType: 'order',
+      by: {
+        roles: ['buyer', 'handler'],
+        call: { name: 'ending.answer', write: true },
+        isOwners: true,
+      },
+    },
+    () => ({ ...proposedBy('supplier'), holder: sql`o.unit_id`, from: sql`o.supplier_id` }),
+  ),
   documentDuty(
     {
       name: 'ending.answerAsSupplier',

@@ -115,7 +115,7 @@ const lists: Readonly<Record<ExportedList, ReturnType<typeof exported<never>>>> 
     title: '待验收',
     call: 'acceptance.list',
     roles: ['acceptor'],
-    read: async (asked) => (await listWaiting(ofUnit(asked), asked.db)).rows,
+    read: async (asked) => (await listWaiting(ofUnit(asked), null, asked.db)).rows,
     columns: acceptanceColumns,
   }),
   acceptancesDone: exported<AcceptanceRow>({

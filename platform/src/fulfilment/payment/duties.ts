@@ -112,11 +112,19 @@ const payment = {
   since: lastMove('payment', sql`p.id`),
 };
 
+/** The columns of the duties of the person who applied for a payment `p`. */
+const ofApplicant = { ...payment, holder: sql`p.unit_id`, owner: sql`p.applied_by` };
+
+/** The duty of the applicant to change a payment that was not approved, or to withdraw it. */
 const resubmit = documentDuty(
-  { name: 'payment.resubmit', label: '付款审批未通过', businessType: 'payment' },
+  {
+    name: 'payment.resubmit',
+    label: '付款审批未通过',
+    businessType: 'payment',
+    by: { roles: SETTLERS, call: { name: 'payment.resubmit', write: true }, isOwners: true },
+  },
   () => ({
-    ...payment,
-    holder: sql`p.applied_by`,
+    ...ofApplicant,
     text: sql`'审批未通过' || ${lastNote('payment', sql`p.id`, ['fail'])} || '——请修改后重新提交，或撤销'`,
     rows: sql`payment p where p.state = 'returned'`,
   }),
@@ -131,10 +139,14 @@ const isSameAccount = sql`exists (select from supplier_subject s where s.org_id 
  * supplier's account has changed, so that the payment cannot be executed.
  */
 const withdraw = documentDuty(
-  { name: 'payment.withdraw', label: '付款账户已变更', businessType: 'payment' },
+  {
+    name: 'payment.withdraw',
+    label: '付款账户已变更',
+    businessType: 'payment',
+    by: { roles: SETTLERS, call: { name: 'payment.withdraw', write: true }, isOwners: true },
+  },
   () => ({
-    ...payment,
-    holder: sql`p.applied_by`,
+    ...ofApplicant,
     text: sql`'供应商的收款账户已变更，不能付款，请撤销后重新申请'`,
     rows: sql`payment p where p.state = 'approved' and not ${isSameAccount}`,
   }),

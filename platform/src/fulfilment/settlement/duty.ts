@@ -6,7 +6,7 @@ import type { Duty } from '../../kernel/duty.ts';
 interface DutyRows {
   readonly id: RawBuilder<unknown>;
   readonly holder: RawBuilder<unknown>;
-  /** The id of the person who ordered; null by default. */
+  /** The id of the person who ordered, applied or launched; null by default. */
   readonly owner?: RawBuilder<unknown>;
   readonly barred?: RawBuilder<unknown>;
   /** The number or name of the document, with which the text of the row begins. */

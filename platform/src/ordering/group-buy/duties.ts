@@ -34,6 +34,13 @@ function groupBuyDuty(duty: GroupBuyDuty): Duty {
   };
 }
 
+const ofLauncher = (name: string) =>
+  ({
+    roles: ['buyer', 'handler', 'operator'],
+    call: { name, write: true },
+    isOwners: true,
+  }) satisfies Duty['by'];
+
 /**
  * GB4: the duty of the supplier to confirm or decline the price ladder, until the group buy's
  * sign-up ends.
@@ -55,7 +62,8 @@ const confirm = groupBuyDuty({
 const amend = groupBuyDuty({
   name: 'groupBuy.amend',
   label: '团购被退回，待修改',
-  holder: sql`g.launcher_id`,
+  by: ofLauncher('groupBuy.launch'),
+  holder: sql`g.unit_id`,
   text: sql`last.sentence || case last.note when '' then '' else '（' || last.note || '）' end
     || '，请修改后重新发起，或取消'`,
   where: () => sql`g.state = 'returned'`,
@@ -68,7 +76,8 @@ const amend = groupBuyDuty({
 const cancel = groupBuyDuty({
   name: 'groupBuy.cancel',
   label: '团购未获确认，待取消',
-  holder: sql`g.launcher_id`,
+  by: ofLauncher('groupBuy.cancel'),
+  holder: sql`g.unit_id`,
   text: sql`'供应商在报名截止前未确认，请取消'`,
   where: (now) => sql`g.state = 'pendingSupplier' and ${now} >= g.ends_at`,
   since: sql`g.ends_at`,

@@ -10,6 +10,7 @@ export const clarificationDuties: readonly Duty[] = [
   projectDuty({
     name: 'clarification.answer',
     label: '项目待答疑',
+    call: 'clarification.answer',
     from: () => sql`sourcing_project p join project_question q on q.project_id = p.id
       where q.answer is null and p.state in ('published', 'signUp', 'quoting')`,
     groupBy: sql`p.id`,

@@ -11,6 +11,7 @@ export const complaintDuties: readonly Duty[] = [
   projectDuty({
     name: 'complaint.conclude',
     label: '投诉处理决定待登记',
+    call: 'complaint.conclude',
     from: () => sql`sourcing_project p join objection o on o.project_id = p.id
       join complaint c on c.objection_id = o.id where c.result is null`,
     groupBy: sql`p.id`,
@@ -21,6 +22,7 @@ export const complaintDuties: readonly Duty[] = [
   projectDuty({
     name: 'complaint.settle',
     label: '投诉成立待处理',
+    call: 'complaint.settle',
     from: () => sql`sourcing_project p join objection o on o.project_id = p.id
       join complaint c on c.objection_id = o.id
       where c.result = 'upheld' and c.consequence is null`,

@@ -10,6 +10,7 @@ import { maySignUp } from '../life/suits.ts';
 const examineSignUps = projectDuty({
   name: 'signUp.examine',
   label: '供应商报名待审查',
+  call: 'enrolment.decide',
   from: () => sql`sourcing_project p join sourcing_sign_up s on s.project_id = p.id
     where p.state = 'signUp' and s.state = 'pending'`,
   groupBy: sql`p.id`,

@@ -21,6 +21,7 @@ const dueAt = sql`q.asked_at + make_interval(hours => ${limits.explanationHours}
 const decideEvaluation = projectDuty({
   name: 'evaluation.decide',
   label: '询价待评审',
+  call: 'evaluation.decide',
   from: (now) => sql`${auctionsOfProject}
     where p.state in ('closed', 'opened', 'evaluating') and ${isEvaluating}
       and not exists (select from countersign c where c.package_number = k.number

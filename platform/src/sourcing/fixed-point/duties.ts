@@ -63,7 +63,12 @@ const quote = fixedOrderDuty({
 const confirm = fixedOrderDuty({
   name: 'fixedOrder.confirm',
   label: '定点服务报价待确认',
-  holder: sql`f.buyer_id`,
+  by: {
+    roles: ['buyer', 'handler'],
+    call: { name: 'fixedOrder.confirm', write: true },
+    isOwners: true,
+  },
+  holder: sql`f.unit_id`,
   text: sql`'请核对明细与价格，确认或退回'`,
   where: sql`f.state = 'pendingConfirm' and f.buyer_id is not null`,
   from: sql`f.supplier_id`,

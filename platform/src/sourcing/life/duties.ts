@@ -10,6 +10,7 @@ import { auctionsOfProject, packageCount, projectDuty, projectUrls, timeOf } fro
 const publishProject = projectDuty({
   name: 'project.publish',
   label: '项目未能发布',
+  call: 'project.publish',
   from: () => sql`sourcing_project p where p.state = 'scheduled' and p.publish_at is null`,
   text: sql`'审核已通过，未能发布，请处理后在项目页面发布'`,
   url: projectUrls.file,
@@ -32,6 +33,7 @@ const takesQuotes = (now: RawBuilder<unknown>) => sql`(a.run_state = 'started' a
 const openQuotes = projectDuty({
   name: 'quotes.open',
   label: '报价待开标',
+  call: 'bidding.open',
   from: (now) => sql`${auctionsOfProject}
     where p.state in ('quoting', 'closed') and a.rules ->> 'quoteMethod' = 'sealed'
       and a.run_state <> 'stopped' and a.outcome is null and ${isClosed(now)}

@@ -2,14 +2,12 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 
-interface ProjectDuty extends Pick<Duty, 'name' | 'label' | 'by'> {
+interface DutyOfProject extends Pick<Duty, 'name' | 'label'> {
   /**
    * Returns the tables after the SQL keyword `from`, which contain the project as `p`, with the
    * condition that opens the duty at the time `now`.
    */
   readonly from: (now: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** Who has to act (`Duty.open`); the project's handler by default. */
-  readonly holder?: RawBuilder<unknown>;
   /** What is to be done, in words; the project's number and name stand before it. */
   readonly text: RawBuilder<unknown>;
   /** The path of the page on which the work is done, as SQL. */
@@ -23,15 +21,26 @@ interface ProjectDuty extends Pick<Duty, 'name' | 'label' | 'by'> {
   readonly groupBy?: RawBuilder<unknown>;
 }
 
+/** Who has to act about a project: its handler, by the call `call`, or others (`Duty.open`). */
+type Acting =
+  | { readonly call: string }
+  | { readonly by: Duty['by']; readonly holder: RawBuilder<unknown> };
+
+const ofHandler = (name: string): Duty['by'] => ({
+  roles: ['handler'],
+  call: { name, write: true },
+  isOwners: true,
+});
+
 /** Creates a duty about sourcing projects (`p`). */
-export function projectDuty(duty: ProjectDuty): Duty {
-  const { name, label, by, from, text, url, since } = duty;
-  const { holder = sql`p.handler_id`, dueAt = sql`null`, groupBy } = duty;
+export function projectDuty(duty: DutyOfProject & Acting): Duty {
+  const { name, label, from, text, url, since, dueAt = sql`null`, groupBy } = duty;
+  const holder = 'call' in duty ? sql`p.unit_id` : duty.holder;
   return {
     name,
     label,
     businessType: 'project',
-    ...(by && { by }),
+    by: 'call' in duty ? ofHandler(duty.call) : duty.by,
     open: (clock) => sql`(select p.id as business_id, ${holder} as holder, p.handler_id as owner_id,
       '{}'::text[] as barred, p.number || ' ' || p.name || '：' || ${text} as content, ${url} as url,
       '' as from_name, ${since} as since, (${dueAt})::timestamptz as due_at

@@ -53,6 +53,13 @@ const answer = negotiationDuty({
   from: sql`n.unit_id`,
 });
 
+const ofBuyer = (name: string) =>
+  ({
+    roles: ['buyer', 'handler'],
+    call: { name, write: true },
+    isOwners: true,
+  }) satisfies Duty['by'];
+
 /**
  * NG1: the duty of the buyer to accept the offered price, to ask for less if a round is left, or to
  * end the negotiation; and to end one whose subject cannot be negotiated any more.
@@ -60,7 +67,8 @@ const answer = negotiationDuty({
 const handle = negotiationDuty({
   name: 'negotiation.handle',
   label: '议价待处理',
-  holder: sql`n.buyer_id`,
+  by: ofBuyer('negotiation.accept'),
+  holder: sql`n.unit_id`,
   text: sql`case
     when not ${isOpenSubject} then '标的已变化，不能继续议价，请结束'
     when n.round < n.max_rounds then '供应商已答复，请接受、还价或结束'
@@ -76,7 +84,8 @@ const handle = negotiationDuty({
 const order = negotiationDuty({
   name: 'negotiation.order',
   label: '议定价格待下单',
-  holder: sql`n.buyer_id`,
+  by: ofBuyer('negotiation.order'),
+  holder: sql`n.unit_id`,
   text: sql`'议价已达成，请按议定价格下单'`,
   where: sql`n.state = 'agreed' and n.subject = 'product' and exists (
     select from sku join goods g on g.id = sku.goods_id join shop on shop.id = g.shop_id

@@ -9,6 +9,7 @@ import { projectDuty, projectUrls } from '../life/duty.ts';
 const submitNotice = projectDuty({
   name: 'resultNotice.submit',
   label: '结果公告待提交',
+  call: 'resultNotice.submit',
   from: () => sql`sourcing_project p join result_notice n on n.project_id = p.id
     where n.state = 'draft'`,
   text: sql`'请核对并提交结果公告'`,
@@ -24,6 +25,7 @@ const submitNotice = projectDuty({
 const reviseNotice = projectDuty({
   name: 'resultNotice.revise',
   label: '结果公告被退回',
+  call: 'resultNotice.submit',
   from: () => sql`sourcing_project p join result_notice n on n.project_id = p.id
     left join lateral (select s.opinion from review_flow f join review_step s on s.flow_id = f.id
       where f.business_type = 'resultNotice' and f.business_id = p.id

@@ -11,6 +11,7 @@ const withObjections = sql`sourcing_project p join objection o on o.project_id =
 const answerObjections = projectDuty({
   name: 'objection.answer',
   label: '质疑待答复',
+  call: 'objection.answer',
   from: () => sql`${withObjections} where o.state = 'open'`,
   groupBy: sql`p.id`,
   text: sql`string_agg(o.number, '、' order by o.number) || ' 待答复'`,
@@ -26,6 +27,7 @@ const answerObjections = projectDuty({
 const concludeObjections = projectDuty({
   name: 'objection.conclude',
   label: '质疑成立待处理',
+  call: 'objection.conclude',
   from: () => sql`${withObjections}
     where o.state = 'answered' and o.verdict = 'upheld' and o.conclusion is null`,
   groupBy: sql`p.id`,

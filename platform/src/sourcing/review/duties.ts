@@ -10,6 +10,7 @@ export const reviewDuties: readonly Duty[] = [
   projectDuty({
     name: 'project.revise',
     label: '采购项目被退回',
+    call: 'project.submit',
     from: () => sql`sourcing_project p cross join lateral (select v.note, v.at from sourcing_event v
         where v.project_id = p.id and v.transition = 'giveBack' order by v.seq desc limit 1) g
       where p.state = 'returned'`,

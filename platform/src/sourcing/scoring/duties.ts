@@ -26,6 +26,13 @@ const numberOf = (setting: Setting<number>) => sql`coalesce(
   (select value::int from setting where name = ${setting.name}),
   ${settingValue(setting, null, process.env)}::int)`;
 
+const ofEvaluator = (name: string) =>
+  ({
+    roles: ['evaluator'],
+    call: { name, write: true },
+    isPersonal: true,
+  }) satisfies Duty['by'];
+
 /** PE1: the condition that a project `p` is evaluated by points, as its stored content says. */
 export const isByPoints = sql`coalesce(p.content ->> ${sql.lit(draftKeys.evaluationMethod)}, '0') = '1'`;
 
@@ -47,6 +54,7 @@ const withPanel = sql`cross join lateral (select count(*) as ever,
 const appointEvaluators = projectDuty({
   name: 'evaluator.appoint',
   label: '评审人员待指定',
+  call: 'scoring.appoint',
   from: () => sql`sourcing_project p ${withPanel}
     where ${isByPoints} and p.state in ('quoting', 'closed', 'opened', 'evaluating')
       and (panel.active < ${numberOf(evaluatorsNeeded)} or panel.active % 2 = 0)
@@ -66,6 +74,7 @@ const appointEvaluators = projectDuty({
 const submitScores = projectDuty({
   name: 'score.submit',
   label: '待评分',
+  by: ofEvaluator('scoring.submit'),
   from: () => sql`${auctionsOfProject} join project_evaluator e on e.project_id = p.id
     where e.state in ('appointed', 'declared') and ${isByPoints} and ${isEvaluating}
       and not exists (select from score_sheet s
@@ -99,6 +108,7 @@ const isOpenVariance = sql`abs(own.total * n - sum) * 100 > ${numberOf(scoreVari
 const explainScores = projectDuty({
   name: 'score.explain',
   label: '评分偏差待说明',
+  by: ofEvaluator('scoring.explain'),
   from: () => sql`${openVariances} join package k on k.number = own.package_number
     join auction a on a.package_number = k.number
     join sourcing_project p on p.auction_project_id = k.project_id

@@ -11,6 +11,11 @@ export const signalDuties: readonly Duty[] = [
   projectDuty({
     name: 'projectSignal.see',
     label: '异常信号待查看',
+    by: {
+      roles: ['supervisor'],
+      call: { name: 'projectSignal.see', write: true },
+      isPersonal: true,
+    },
     from: () => sql`sourcing_project p join project_signal s on s.project_id = p.id
       where s.strength = 'strong' and s.seen_at is null`,
     groupBy: sql`p.id`,

@@ -18,7 +18,11 @@ const MOST = 200;
  * `Duty.open` is volatile, which keeps PostgreSQL from merging the query into the one around it: it would
  * compute all columns of all rows.
  */
-const AT_MOMENT: Clock = { now: () => sql<number>`(select moment.now from moment)` };
+export const AT_MOMENT: Clock = { now: () => sql<number>`(select moment.now from moment)` };
+
+/** Returns the common table expression `moment` with the time of a clock. */
+export const momentOf = (clock: Clock): RawBuilder<unknown> =>
+  sql`moment as materialized (select ${clock.now()} as now)`;
 
 /** Conditions over an object that waits, both of which hold if it waits for a person. */
 interface Waiting {
@@ -33,16 +37,16 @@ interface Waiting {
  * `null` if the person may not make the duty's call, so that no object can wait.
  */
 function waitingFor({ by }: Pick<Duty, 'by'>, person: Person): Waiting | null {
-  const isFree = sql<boolean>`${person.id} <> all(d.barred)`;
-  if (!by) return { isReached: sql<boolean>`d.holder = ${person.id}`, isFree };
   if (!mayCall(by.roles, by.call, person)) return null;
+  const isFree = sql<boolean>`${person.id} <> all(d.barred)`;
+  if (by.isPersonal) return { isReached: sql<boolean>`d.holder = ${person.id}`, isFree };
   const caller = callerOf(person, by.call, by.roles);
   const inReach = reached(caller, { unit: sql`d.holder`, owner: sql`d.owner_id` });
   const isOwned = by.isOwners ? sql`d.owner_id = ${person.id}` : sql`true`;
   const isOfUnit = by.isOwnUnit ? sql`d.holder = ${person.orgId}` : sql`true`;
   return {
     isReached: sql<boolean>`(${inReach} and ${isOwned} and ${isOfUnit})`,
-    isFree: by.isOwners ? sql<boolean>`true` : isFree,
+    isFree,
   };
 }
 
@@ -67,7 +71,7 @@ export function waitingIds(
   const from = isBounded
     ? longest(duty, waiting)
     : sql`${duty.open(AT_MOMENT)} d where ${isReached} and ${isFree}`;
-  return sql`(with moment as materialized (select ${clock.now()} as now)
+  return sql`(with ${momentOf(clock)}
     select d.business_id from ${from})`;
 }
 

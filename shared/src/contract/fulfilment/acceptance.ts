@@ -48,6 +48,8 @@ const row = {
   acceptanceNumber: ['ysdh', text, '验收单号'],
   state: ['zt', none(acceptanceState), '验收单状态'],
   atMs: ['sj', none(compactTime), '时间'],
+  /** In the tab `waiting`, whether separation of duties keeps the caller from accepting the order. */
+  isBarred: ['hbbs', newer(yesNo, false), '须回避'],
 } as const;
 export const AcceptanceRow = wireObject(row);
 export type AcceptanceRow = English<typeof row>;

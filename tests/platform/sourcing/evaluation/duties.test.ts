@@ -150,6 +150,13 @@ describe('score.submit', () => {
       url: `/xycg/PsEdit?bbh=${packageNumber}`,
       text: expect.stringContaining('请声明有无利害关系并评分'),
     });
+    const setRoles = (roles: string) =>
+      sql`update person set roles = ${roles}::text[] where id = ${personIdOf('evaluator')}`.execute(
+        world.db,
+      );
+    await setRoles('{keeper}');
+    expect(await dutiesOf(world.as('evaluator'), id)).toEqual([]);
+    await setRoles('{evaluator}');
     await must(declare(world, packageNumber, 'evaluator'));
     await must(score(world, packageNumber, 'evaluator', alike));
     expect(await dutiesOf(world.as('evaluator'), id)).toEqual([]);

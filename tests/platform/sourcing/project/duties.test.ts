@@ -1,8 +1,10 @@
 import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
 import { todosOf } from '../../../harness/mall/reviewers.ts';
+import { personIdOf } from '../../../harness/people/cast.ts';
 import {
   decideAll,
   HOUR,
@@ -42,6 +44,23 @@ describe('signUp.examine', () => {
     expect(await dutiesOf(world.as('supervisor'), id)).toEqual([]);
     await decideAll(world, id);
     expect(await dutiesOf(world.as('handler'), id)).toEqual([]);
+  });
+
+  it('is none for a handler without the role, nor while they act for another unit', async () => {
+    const { id, number } = await published(world);
+    await signUpAs(world.as('supplier', 1), number);
+    const change = (column: 'roles' | 'org_id', value: string) =>
+      sql`update person set ${sql.ref(column)} = ${value} where id = ${personIdOf('handler')}`.execute(
+        world.db,
+      );
+    const own = () => dutiesOf(world.as('handler'), id);
+    await change('roles', '{buyer}');
+    expect(await own()).toEqual([]);
+    await change('roles', '{handler,buyer}');
+    await change('org_id', 'unit-b');
+    expect(await own()).toEqual([]);
+    await change('org_id', 'unit-a');
+    expect(await own()).toEqual(['signUp.examine']);
   });
 });
 

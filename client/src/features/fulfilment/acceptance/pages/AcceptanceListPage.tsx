@@ -7,7 +7,7 @@ import {
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { acceptanceTable } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Anchor, Button, Group, Tabs } from '@mantine/core';
+import { Anchor, Button, Group, Tabs, Text } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
@@ -75,6 +75,12 @@ const columns: Readonly<Record<AcceptanceTab, readonly Column<AcceptanceRow>[]>>
 
 function NextStep({ row }: { readonly row: AcceptanceRow }) {
   const isCosigning = row.state === 'pendingCosign';
+  if (row.isBarred && !isCosigning)
+    return (
+      <Text size="sm" c="var(--jc-muted)">
+        您须回避，由其他验收人办理
+      </Text>
+    );
   const to = isCosigning
     ? threadPaths.orderThread.to(row.orderId)
     : acceptancePaths.accept.to(row.orderId);
