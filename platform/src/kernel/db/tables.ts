@@ -2856,6 +2856,16 @@ export interface TodoTable {
   due_at: Moment | null;
 }
 
+export interface UnattendedWorkTable {
+  duty: string;
+  business_id: string;
+  org_id: string;
+  label: string;
+  why: string;
+  is_absent: boolean;
+  since: Moment;
+}
+
 export interface WebhookTable {
   id: string;
   shop_id: string;
@@ -3129,6 +3139,7 @@ export interface Tables {
   synonym: SynonymTable;
   tag: TagTable;
   todo: TodoTable;
+  unattended_work: UnattendedWorkTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
   workflow_template: WorkflowTemplateTable;

@@ -2,7 +2,7 @@
  * The topics of the database's notifications. A notification is sent when a transaction commits that may have
  * made work due earlier (migration 810). It contains only the topic; listeners read the tables.
  */
-const TOPICS = ['auction', 'project', 'groupBuy', 'webhook'] as const;
+const TOPICS = ['auction', 'project', 'groupBuy', 'webhook', 'people'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** The PostgreSQL channel (LISTEN/NOTIFY) of the notifications that work may be due. */

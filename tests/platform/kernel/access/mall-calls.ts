@@ -51,6 +51,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      comparison.record comparison.listRecords follow.add
      follow.cancel follow.cancelDirect history.list history.record
      history.remove statistics.counts todo.list todo.detail todo.handled todo.read todo.readAll
+     duty.unattended
      upload.domains upload.issueGroup upload.list upload.resume upload.deleteTemporary
      profile.changePassword factor.state factor.begin factor.confirm factor.renewCodes
      factor.remove factor.beginKey factor.addKey factor.removeKey stepUp.give stepUp.kind
@@ -60,7 +61,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     buyers,
     `priceComplaint.submit priceComplaint.mine cart.add cart.addMany cart.buyNow purchaseList.frequent purchaseList.match purchaseList.list
      alert.state alert.set alert.cancel purchaseList.detail purchaseList.create purchaseList.update purchaseList.remove reviews.pending reviews.own reviews.write comparison.createRecord address.list address.known address.save address.remove invoiceTitle.list
-     invoiceTitle.save invoiceTitle.remove checkout.preview checkout.submit order.list order.export
+     invoiceTitle.save invoiceTitle.remove checkout.preview checkout.deciders checkout.submit order.list order.export
      order.withdraw order.edit order.cancel order.receive order.urge order.again recipient.template recipient.matchRegions`,
   ),
   ...named(

@@ -28,6 +28,8 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   'contract.deadlines': { test: 'fulfilment/jobs' },
   'countersign.escalate': { test: 'auction/control/escalation', calls: 'escalateCountersigns' },
   'dashboard.feedSpend': { test: 'operations/console/dashboard', calls: 'feedSpend' },
+  'duty.findUnattended': { test: 'work/duty-nobody' },
+  'duty.recheckUnattended': { test: 'work/duty-nobody' },
   'entry.sendCode': { test: 'supply/contact-code', calls: 'sendCode' },
   'entry.settleBanks': { test: 'supply/entry' },
   'entry.tellOldContact': { test: 'supply/contact-code', calls: 'sendBankNotice' },

@@ -13,6 +13,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Waivers } from '../../../work/approval/components/Waivers.tsx';
 import { ReviewLink } from '../../../work/todo/components/ReviewLink.tsx';
+import { UnattendedNote } from '../../../work/todo/components/UnattendedNote.tsx';
 import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
@@ -88,6 +89,7 @@ function ContractView({ contract }: { readonly contract: ContractDetail }) {
           </>
         }
       />
+      <UnattendedNote businessType="contract" businessId={id} />
       <Columns
         main={
           <>

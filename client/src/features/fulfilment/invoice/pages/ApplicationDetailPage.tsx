@@ -16,6 +16,7 @@ import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { UnattendedNote } from '../../../work/todo/components/UnattendedNote.tsx';
 import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
@@ -89,6 +90,7 @@ export default function ApplicationDetailPage() {
         hint={<ApplicationBadge state={application.state} />}
         actions={<PdfButton print={invoiceEndpoints.print} id={id} />}
       />
+      <UnattendedNote businessType="none" businessId={application.id} />
       <Columns
         main={
           <>

@@ -6,6 +6,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Waivers } from '../../../work/approval/components/Waivers.tsx';
 import { ReviewLink } from '../../../work/todo/components/ReviewLink.tsx';
+import { UnattendedNote } from '../../../work/todo/components/UnattendedNote.tsx';
 import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
@@ -46,6 +47,7 @@ export default function PaymentDetailPage() {
           </Group>
         }
       />
+      <UnattendedNote businessType="payment" businessId={payment.id} />
       <Columns
         main={
           <Panel>

@@ -19,6 +19,7 @@ import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
+import { UnattendedNote } from '../../../work/todo/components/UnattendedNote.tsx';
 import { Columns } from '../../settlement/components/Columns.tsx';
 import { DocumentAway } from '../../settlement/components/DocumentAway.tsx';
 import { EventLog } from '../../settlement/components/EventLog.tsx';
@@ -108,6 +109,7 @@ export default function StatementDetailPage() {
         hint={<StatementBadge state={statement.state} />}
         actions={<Prints id={statement.id} />}
       />
+      <UnattendedNote businessType="none" businessId={statement.id} />
       <Columns
         main={
           <>

@@ -13,6 +13,7 @@ import { OrderBadge } from '../../../ordering/order/components/OrderBadge.tsx';
 import classes from '../../../ordering/order/pages/OrderDetailPage.module.css';
 import { ORDER_PARAM, orderPaths } from '../../../ordering/order/paths.ts';
 import { Waivers } from '../../../work/approval/components/Waivers.tsx';
+import { UnattendedNote } from '../../../work/todo/components/UnattendedNote.tsx';
 import { AcceptanceList } from '../../acceptance/components/AcceptanceList.tsx';
 import { acceptancePaths } from '../../acceptance/paths.ts';
 import { contractPaths } from '../../contract/paths.ts';
@@ -59,6 +60,7 @@ function ThreadView({ thread }: { readonly thread: Thread }) {
             {order.hold}
           </Alert>
         )}
+        <UnattendedNote businessType="order" businessId={order.id} />
         <OrderEnding thread={thread} />
         <Waivers lines={thread.waivers} />
         <DutyNotes title="岗位分离" notes={thread.forbidden} />

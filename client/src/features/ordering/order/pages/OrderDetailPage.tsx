@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { ReviewLink } from '../../../work/todo/components/ReviewLink.tsx';
+import { UnattendedNote } from '../../../work/todo/components/UnattendedNote.tsx';
 import { HeldBudgets } from '../../budget/components/HeldBudgets.tsx';
 import { OrderMessages } from '../../message/components/OrderMessages.tsx';
 import { useOrderDetail } from '../api.ts';
@@ -44,6 +45,7 @@ export default function OrderDetailPage() {
           </Group>
         }
       />
+      <UnattendedNote businessType="order" businessId={order.id} />
       {order.hold !== '' && (
         <Alert color="orange" mb="md" title="订单暂停" role="status">
           {order.hold}

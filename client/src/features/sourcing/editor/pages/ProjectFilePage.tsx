@@ -9,6 +9,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Empty, Loading } from '../../../../ui/page/states.tsx';
 import { FlowLog } from '../../../work/approval/components/review/FlowLog.tsx';
+import { UnattendedNote } from '../../../work/todo/components/UnattendedNote.tsx';
 import { Clarifications } from '../../clarification/components/Clarifications.tsx';
 import { ProjectStateBadge } from '../../enrolment/components/ProjectStateBadge.tsx';
 import { ProjectTimeline } from '../../enrolment/components/ProjectTimeline.tsx';
@@ -85,6 +86,7 @@ function File({ project, canCopy }: FileProps) {
           </>
         }
       />
+      <UnattendedNote businessType="project" businessId={project.id} />
       <div className={classes.columns}>
         <Stack className={classes.main ?? ''}>
           {(SIGNED_UP.has(state) || (state === 'failed' && project.signUpOpensAtMs !== null)) && (
