@@ -1,12 +1,14 @@
 import type { PaymentDetail, PaymentReview } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import type { DecidingLevel } from '@jicai/shared/contract/work/deciders.ts';
 import { payKinds } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
+import { foreseeReviews } from '../../work/approval/flow/foresee.ts';
 import type {
   ReviewContext,
   ReviewEnd,
@@ -18,7 +20,13 @@ import type {
 import { readSheet } from '../../work/approval/sheet.ts';
 import { lockPayment, movePayment } from './move.ts';
 import { paymentFacts, paymentSide } from './reading.ts';
-import { readAcceptors, readApplicants, readSupervisors } from './thread.ts';
+import {
+  acceptorsOf,
+  readAcceptors,
+  readApplicants,
+  readSupervisors,
+  supervisorsOf,
+} from './thread.ts';
 
 /** The facts that an applicant may have changed when a payment is submitted again. */
 async function submitted(id: string, trx: Executor): Promise<SubmittedFact[]> {
@@ -70,9 +78,25 @@ export async function subjectOf(
   person: Person,
   trx: Executor,
 ): Promise<ReviewSubject> {
-  const acceptors = await readAcceptors(of.id, trx);
-  const supervisors = await readSupervisors(of.id, trx);
-  const applicants = [person.id, ...(await readApplicants(of.id, trx))];
+  return subjectWith(of, person, {
+    acceptors: await readAcceptors(of.id, trx),
+    supervisors: await readSupervisors(of.id, trx),
+    applicants: [person.id, ...(await readApplicants(of.id, trx))],
+  });
+}
+
+/** The people who acted in the chain of a payment, by what they did. */
+interface Acted {
+  readonly acceptors: readonly string[];
+  readonly supervisors: readonly string[];
+  readonly applicants: readonly string[];
+}
+
+function subjectWith(
+  of: Subject,
+  person: Person,
+  { acceptors, supervisors, applicants }: Acted,
+): ReviewSubject {
   const rulesOf = (id: string) => [
     ...(acceptors.includes(id) ? [4] : []),
     ...(applicants.includes(id) ? [5] : []),
@@ -91,6 +115,23 @@ export async function subjectOf(
     partyIds: [...parties, ...supervisors],
     waivable: Object.fromEntries(parties.map((id) => [id, rulesOf(id)])),
   };
+}
+
+/** Says who would approve a payment that is about to be applied for; `orders` is a query for `order_id`. */
+export async function readApprovers(
+  of: Omit<Subject, 'id' | 'number'> & { readonly orders: RawBuilder<unknown> },
+  person: Person,
+  { clock, db }: { readonly clock: Clock; readonly db: Executor },
+): Promise<DecidingLevel[]> {
+  const { orders } = of;
+  const subject = subjectWith({ ...of, id: '', number: '' }, person, {
+    acceptors: await acceptorsOf(orders, db),
+    supervisors: await supervisorsOf(orders, db),
+    applicants: [person.id],
+  });
+  const chain = sql`select people_of_chain('order', o.order_id) from (${orders}) o`;
+  const [levels = []] = await foreseeReviews(paymentReviewType, [subject], chain, { clock, db });
+  return levels;
 }
 
 /** The review of payments (operations.md 2.3, rules 4 and 5). */

@@ -29,7 +29,7 @@ import { prepaymentOf } from '../contract/sealing/document.ts';
 import { sealDocument } from '../documents/seal.ts';
 import { moveStatements } from '../invoice/application.ts';
 import { logMove } from '../settlement/documents.ts';
-import { executionNote } from '../thread/executors.ts';
+import { foreseeExecution } from '../thread/executors.ts';
 import { logMoves } from '../thread/log.ts';
 import { holdOrders, lockOrdersOf, ordersOfInvoices } from '../thread/payments.ts';
 import { checkBlocks } from './blocks.ts';
@@ -37,7 +37,7 @@ import { paymentMade } from './events.ts';
 import { type LockedPayment, lockPayment, movePayment } from './move.ts';
 import { checkParts } from './payable.ts';
 import { paymentSide } from './reading.ts';
-import { paymentReviewType, subjectOf } from './review.ts';
+import { paymentReviewType, readApprovers, subjectOf } from './review.ts';
 import { readEvidence, readMatch, readSupervisors } from './thread.ts';
 
 type Endpoints = typeof paymentEndpoints;
@@ -71,9 +71,12 @@ export async function preview(
   const evidence = await readEvidence(ids, db);
   const wished = { unitId: person.orgId, applicantId: person.id, amount: total };
   const orders = ordersOfInvoices(ids);
-  const note = await executionNote({ ...wished, orders }, { clock, db });
-  const shown = { supplierName, bank, account, amount: fen(total), match, evidence };
-  return { preview: { ...shown, executionNote: note } };
+  const { note, payers } = await foreseeExecution({ ...wished, orders }, { clock, db });
+  const amount = fen(total);
+  const of = { unitId: person.orgId, fundsType: checked.fundsType, amount, supplierName, orders };
+  const approvers = await readApprovers(of, person, { clock, db });
+  const shown = { supplierName, bank, account, amount, match, evidence };
+  return { preview: { ...shown, executionNote: note, approvers, payers: [...payers] } };
 }
 
 type NewPayment = Omit<

@@ -1,7 +1,7 @@
 import type { EvidenceRow, MatchRow } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { matchDocuments } from '@jicai/shared/domain/fulfilment/payment/match.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { decidersOf } from '../../work/approval/reviewers/deciders.ts';
 import { applicantsOf, ordersOfPayment } from '../thread/payments.ts';
@@ -113,10 +113,14 @@ export async function readContractEvidence(
 }
 
 /** The people who supervise the orders of a payment: they do nothing else in it (rule 9). */
-export async function readSupervisors(paymentId: string, db: Executor): Promise<string[]> {
+export const readSupervisors = (paymentId: string, db: Executor): Promise<string[]> =>
+  supervisorsOf(ordersOfPayment(sql`${paymentId}::text`), db);
+
+/** The same for `orders`: a query for `order_id`. */
+export async function supervisorsOf(orders: RawBuilder<unknown>, db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct person_id as id from fulfilment_duty where duty = 'supervise'
-      and order_id in (${ordersOfPayment(sql`${paymentId}::text`)}) limit 200`.execute(db);
+      and order_id in (${orders}) limit 200`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -174,11 +178,15 @@ export async function hasDecidedIn(
  * The people who accepted goods of the orders that a payment is for, billed in it or not: they never
  * approve it.
  */
-export async function readAcceptors(paymentId: string, db: Executor): Promise<string[]> {
+export const readAcceptors = (paymentId: string, db: Executor): Promise<string[]> =>
+  acceptorsOf(ordersOfPayment(sql`${paymentId}::text`), db);
+
+/** The same for `orders`: a query for `order_id`. */
+export async function acceptorsOf(orders: RawBuilder<unknown>, db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct p.id from acceptance a
     cross join lateral (values (a.lead_id), (a.cosigner_id), (a.lead_for), (a.cosigner_for)) p (id)
     where p.id is not null
-      and a.order_id in (${ordersOfPayment(sql`${paymentId}::text`)}) limit 200`.execute(db);
+      and a.order_id in (${orders}) limit 200`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -79,17 +79,29 @@ export const sharesControlOfChain = (
  * A query for the people (`id`) who share control of an account with somebody of a document chain (rule 16).
  * The chain is read only if somebody got control of an account within the last 30 days.
  */
-export function controllersOfChain(
+export const controllersOfChain = (
   kind: ChainKind,
   document: RawBuilder<unknown>,
   clock: Clock,
-): RawBuilder<unknown> {
-  const people = peopleOfChain(kind, document);
+): RawBuilder<unknown> => controllersOf(peopleOfChain(kind, document), clock);
+
+/** The same for `people`: a query for ids. */
+function controllersOf(people: RawBuilder<unknown>, clock: Clock): RawBuilder<unknown> {
   const isRecent = sql`c_held.at > ${clock.now()} - make_interval(days => ${CONTROL_DAYS}::int)`;
   return sql`select c_held.person_id as id from account_control c_held
       where ${isRecent} and c_held.by_id in (${people})
     union select c_held.by_id from account_control c_held
       where ${isRecent} and c_held.person_id in (${people})`;
+}
+
+/** Reads the people who share control of an account with one of `people`: a query for ids. */
+export async function readControllers(
+  people: RawBuilder<unknown>,
+  clock: Clock,
+  db: Executor,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${controllersOf(people, clock)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether a person shares control of an account with one of `others`: a query for ids. */

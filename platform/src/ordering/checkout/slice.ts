@@ -5,6 +5,7 @@ import { personOf } from '../../kernel/http/caller/caller.ts';
 import { askingWrite, query, type Slice } from '../../kernel/slice.ts';
 import type { ClaimFiles } from '../order/ports.ts';
 import type { AskProviders } from '../pricing/external.ts';
+import { readDeciders } from './deciders.ts';
 import { preview } from './preview.ts';
 import { askSubmit, submitOrders } from './submit.ts';
 
@@ -22,10 +23,12 @@ export const checkoutSlice: Slice<CheckoutDeps> = {
   name: 'ordering/checkout',
   policy: {
     'checkout.preview': buyers,
+    'checkout.deciders': buyers,
     'checkout.submit': buyers,
   },
   endpoints: (deps) => [
     query(checkoutEndpoints.preview, (body, call) => preview(deps, personOf(call), body)),
+    query(checkoutEndpoints.deciders, (body, call) => readDeciders(deps, personOf(call), body)),
     askingWrite(
       checkoutEndpoints.submit,
       (body, call) => askSubmit(deps, body, personOf(call)),

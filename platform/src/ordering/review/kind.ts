@@ -7,10 +7,11 @@ import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
-import { isDemander } from '../../identity/organisation/posts/demand.ts';
+import { demandersAmong, isDemander } from '../../identity/organisation/posts/demand.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { prepared } from '../../kernel/db/pg/prepared.ts';
+import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readEvidence } from '../../mall/comparison/records.ts';
 import type {
   ReviewContext,
@@ -100,6 +101,26 @@ export async function subjectsOf(
     ),
     note: hints.get(order.supplierId) ?? '',
   }));
+}
+
+/** Returns what is known of the subject of an order that a person is about to submit: its parties. */
+export async function subjectOfNew(
+  person: Person,
+  clock: Clock,
+  db: Executor,
+): Promise<ReviewSubject> {
+  const demanders = await demandersAmong([person.id], person.orgId, { clock, db });
+  return {
+    id: '',
+    title: '',
+    unitId: person.orgId,
+    funds: null,
+    amount: null,
+    submitterId: person.id,
+    submitterName: person.name,
+    partyIds: [person.id],
+    waivable: demanders.has(person.id) ? {} : { [person.id]: [1] },
+  };
 }
 
 function subjectOf(order: OrderRef, others: readonly OtherDuty[]): ReviewSubject {

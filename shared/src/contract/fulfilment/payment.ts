@@ -20,6 +20,7 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { dataFile, documentFile, MadeFile, RowsFile } from '../kernel/made-file.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { changesField, decisionFields, reviewFields } from '../work/approval.ts';
+import { DecidingLevel } from '../work/deciders.ts';
 import {
   documentId,
   documentVersion,
@@ -211,6 +212,9 @@ const preview = {
   match: ['ppList', list(MatchRow), '四单匹配'],
   evidence: ['zjList', list(EvidenceRow), '依据'],
   executionNote: executionNoteField,
+  /** Who would approve the payment, level by level, and the names of those who could pay it out then. */
+  approvers: ['spList', newer(list(DecidingLevel), []), '审批环节'],
+  payers: ['fkrList', newer(list(text), []), '可付款的人员'],
 } as const;
 export const PaymentPreview = wireObject(preview);
 export type PaymentPreview = English<typeof preview>;

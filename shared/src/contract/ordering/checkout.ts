@@ -24,6 +24,7 @@ import {
   quantityReasonCodes,
   shortage,
 } from '../mall/catalog/quantities.ts';
+import { DecidingLevel } from '../work/deciders.ts';
 import { addressId, invoiceTitleId } from './address.ts';
 import { CategoryYearWire } from './category-year.ts';
 import { welfareForm } from './recipient.ts';
@@ -187,6 +188,18 @@ const made = {
   amount: ['hjje', money, '金额'],
 } as const;
 
+/** An order that is not submitted yet, as far as its reviewers depend on it. */
+const foreseen = {
+  shopId: ['dpid', textUpTo(64), '店铺编号'],
+  amount: ['hjje', money, '金额'],
+  categoryIds: ['flList', idListUpTo(limits.requestList), '分类编号'],
+} as const;
+
+const decided = {
+  shopId: ['dpid', text, '店铺编号'],
+  levels: ['shList', list(DecidingLevel), '审核环节'],
+} as const;
+
 export const checkoutEndpoints = {
   preview: endpoint('checkout.preview', {
     path: '/app/authentication/ddgl/previewDd',
@@ -222,6 +235,20 @@ export const checkoutEndpoints = {
        */
       rotation: ['lgtsList', newer(list(text), []), '轮岗提示'],
     }),
+  }),
+  /**
+   * Returns who would review the orders, so that the form can name them. It takes amounts and categories
+   * from the preview; the submit looks for the reviewers anew.
+   */
+  deciders: endpoint('checkout.deciders', {
+    path: '/app/authentication/ddgl/listDdshr',
+    cost: 'cheap',
+    summary: '提交前告知各订单将由谁审核',
+    request: wireRequest({
+      fundsType: ['zjxz', fundsType, '资金性质'],
+      orders: ['ddList', listUpTo(wireRequest(foreseen), limits.requestList), '订单'],
+    }),
+    response: wireObject({ orders: ['ddList', list(wireObject(decided)), '订单'] }),
   }),
   /**
    * Creates one order for each supplier, all or none. If something differs from what the buyer saw,

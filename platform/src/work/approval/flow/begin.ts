@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { type Level, levelsFor } from '@jicai/shared/domain/work/approval/levels.ts';
+import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import { controlledIn } from '../../../identity/security/control.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
@@ -9,7 +9,7 @@ import { refuseWrite } from '../../../kernel/write/write.ts';
 import { closeTodos } from '../../todo/write.ts';
 import type { ReviewSubject, ReviewType } from '../kind.ts';
 import { askToDecide, type WaitingLevel } from '../notify.ts';
-import { insertFlows, insertStep, moveFlow, readLevelRules } from '../repository.ts';
+import { insertFlows, insertStep, moveFlow } from '../repository.ts';
 import {
   askedOf,
   findReviewers,
@@ -19,16 +19,7 @@ import {
   withRule,
 } from '../reviewers/reviewers.ts';
 import { flowPlaceOf, levelKeyOf, levelOf, lockFlow } from './flow.ts';
-
-/** Asks once for equal keys. */
-function remembered<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
-  const known = new Map<string, Promise<T>>();
-  return (key, ask) => {
-    const found = known.get(key) ?? ask();
-    known.set(key, found);
-    return found;
-  };
-}
+import { levelFinder, remembered } from './levels.ts';
 
 /**
  * Begins the review of each subject: levels by its unit, funds and amount, and a to-do for each
@@ -93,25 +84,13 @@ async function withLevels(
   clock: Clock,
   trx: Executor,
 ) {
-  const { businessType, processName, role } = type;
-  const rulesOnce = remembered<Awaited<ReturnType<typeof readLevelRules>>>();
-  const levelsOf = async (subject: ReviewSubject): Promise<readonly Level[]> => {
-    if (type.levels) return type.levels(subject, clock, trx);
-    const { unitId } = subject;
-    const rules = await rulesOnce(unitId, () => readLevelRules(businessType, unitId, trx));
-    const asksCategory = rules.some(({ categoryId }) => categoryId);
-    const categoryIds = asksCategory ? await type.categoriesOf?.(subject.id, trx) : undefined;
-    const placed = categoryIds ? { ...subject, categoryIds } : subject;
-    return levelsFor(rules, placed, { name: processName, reviewerOrgId: null });
-  };
-  // Of a level that names a person too: whoever stands in for them needs the role.
-  const withRole = (level: Level): Level => (role && !level.role ? { ...level, role } : level);
+  const levelsOf = levelFinder(type, clock, trx);
   return Promise.all(
     subjects.map(async ({ id: businessId, ...subject }) => ({
       ...subject,
       id: randomUUID(),
       businessId,
-      levels: (await levelsOf({ ...subject, id: businessId })).map(withRole),
+      levels: await levelsOf({ ...subject, id: businessId }),
       submitted: (await type.submitted?.(businessId, trx)) ?? [],
     })),
   );

@@ -1,4 +1,8 @@
-import { type DueRow, paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
+import {
+  type DueRow,
+  type PaymentPreview,
+  paymentEndpoints,
+} from '@jicai/shared/contract/fulfilment/payment.ts';
 import {
   type PayKind,
   payKinds,
@@ -6,7 +10,7 @@ import {
 } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
-import { Alert, Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -17,6 +21,7 @@ import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
+import { Deciders } from '../../../work/approval/components/Deciders.tsx';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 import { payableOf } from '../model/payable.ts';
 import { paymentPaths } from '../paths.ts';
@@ -57,6 +62,22 @@ const AmountFields = ({ rows, amounts, isTried, onChange }: AmountProps) =>
       onChange={(amount) => onChange({ ...amounts, [row.invoiceId]: amount })}
     />
   ));
+
+/** Names those who would approve the payment, and those who could pay it out then. */
+function WhoDecides({ preview: { approvers, payers } }: { readonly preview: PaymentPreview }) {
+  if (approvers.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        提交后由谁审批
+      </Text>
+      <Deciders levels={approvers} />
+      {payers.length > 0 && (
+        <Text size="sm">审批通过后可付款：{payers.join('、')}（审批人除外）</Text>
+      )}
+    </div>
+  );
+}
 
 /** Applies for a payment; what the reviewer will see stands below the amounts. */
 export function ApplyDialog({ rows, onClose }: Props) {
@@ -117,6 +138,7 @@ export function ApplyDialog({ rows, onClose }: Props) {
           />
         )}
         {shown?.executionNote && <Alert color="orange">{shown.executionNote}</Alert>}
+        {shown && <WhoDecides preview={shown} />}
         <AmountFields rows={rows} amounts={amounts} isTried={isTried} onChange={setAmounts} />
         <Select
           data-path="payKind"

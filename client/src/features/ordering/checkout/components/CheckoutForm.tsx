@@ -16,6 +16,7 @@ import { DifferencesDialog } from './DifferencesDialog.tsx';
 import { FormHead, FormTail, WELFARE_ADDRESS } from './form/OrderFormPanels.tsx';
 import { SubmitFailure } from './form/SubmitFailure.tsx';
 import { GroupPanel } from './GroupPanel.tsx';
+import { OrderDeciders } from './OrderDeciders.tsx';
 import { SummaryBar } from './SummaryBar.tsx';
 
 /** Only welfare orders have it. */
@@ -80,6 +81,7 @@ export function CheckoutForm({ checkout, data }: Props) {
         </Panel>
       )}
       <FormTail form={form} onFiles={files.report} />
+      <OrderDeciders fundsType={form.values.fundsType || null} groups={groups} />
       <SubmitFailure failure={submit.failure} />
       <SummaryBar
         what={`${groups.length} 家供应商 · ${kinds} 种商品，将生成 ${groups.length} 张订单`}
