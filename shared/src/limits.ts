@@ -64,6 +64,8 @@ export const limits = {
   todoKeyword: 64,
   /** The most to-dos in the menu that opens from the bell in the page header. */
   bellRows: 6,
+  /** The minutes for which colleagues see that somebody opened a duty that they have too. */
+  dutyClaimMinutes: 30,
   /** The most people whom a form names who would decide on it at one level. */
   namedDeciders: 10,
   /** The time in ms after which a waiting task without a deadline counts as late. */

@@ -643,6 +643,13 @@ export interface DocumentSealTable {
   seq: number | null;
 }
 
+export interface DutyClaimTable {
+  todo_id: string;
+  org_id: string;
+  person_id: string;
+  at: Moment;
+}
+
 export interface EndedSessionTable {
   token_hash: string;
   person_id: string;
@@ -2958,6 +2965,7 @@ export interface Tables {
   deal: DealTable;
   department: DepartmentTable;
   document_seal: DocumentSealTable;
+  duty_claim: DutyClaimTable;
   ended_session: EndedSessionTable;
   entry_bank_notice: EntryBankNoticeTable;
   entry_mail_code: EntryMailCodeTable;

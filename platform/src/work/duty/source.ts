@@ -95,5 +95,12 @@ export const dutiesDue = (
     });
     return parts.length === 0 ? null : sql`(${sql.join(parts, sql` union all `)})`;
   },
+  waits: (person, { kind, businessId }) => {
+    const duty = duties.find(({ name }) => name === kind);
+    const waiting = duty && waitingFor(duty, person);
+    if (!waiting) return null;
+    return sql`select from ${duty.open(AT_MOMENT)} d
+      where d.business_id = ${businessId} and ${waiting.isReached} and ${waiting.isFree}`;
+  },
   numbers,
 });

@@ -6,6 +6,18 @@ import type { Person } from '../../kernel/http/caller/caller.ts';
 const DUE_PREFIX = 'due:';
 export const isDueId = (id: string): boolean => id.startsWith(DUE_PREFIX);
 
+/** The duty and the object of a computed row. */
+export interface DueRef {
+  readonly kind: string;
+  readonly businessId: string;
+}
+
+/** Returns the duty and the object that the id of a computed row names; `null` for another id. */
+export function dutyOfId(id: string): DueRef | null {
+  const [, kind, businessId] = /^due:([^:]+):(.+)$/.exec(id) ?? [];
+  return kind && businessId ? { kind, businessId } : null;
+}
+
 /** A number that badges show: the objects that wait for one kind of work. */
 export interface DueNumber {
   readonly kind: DueKind;
@@ -22,6 +34,8 @@ export interface DueSource {
    * time as `now` of the common table expression `moment`.
    */
   readonly rows: (person: Person) => RawBuilder<unknown> | null;
+  /** A query that has a row if the work waits for the person; null if it cannot. With `moment`, as `rows`. */
+  readonly waits: (person: Person, ref: DueRef) => RawBuilder<unknown> | null;
   /** The numbers of the kinds of work that concern the person, zero included. */
   readonly numbers: (person: Person) => readonly DueNumber[];
 }

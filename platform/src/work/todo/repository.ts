@@ -6,6 +6,7 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { prepared } from '../../kernel/db/pg/prepared.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { type BegunState, begunBy, begunText } from './begun.ts';
+import { joinClaimer } from './claim.ts';
 import { type DueSource, dueRows, isDueId, withDue } from './due.ts';
 import { type Party, type PartySource, partiesOf, UNKNOWN_PARTY } from './parties.ts';
 
@@ -26,6 +27,8 @@ interface TodoRow {
   handled_by_name: string | null;
   /** The deadline of the level that it waits for, or its own; null for none. */
   due: number | null;
+  /** The name of a colleague who is at the same work. */
+  claimed_by?: string | null;
   /** The review's state where the person began it; null for what came to them. */
   begun: BegunState | null;
 }
@@ -50,6 +53,7 @@ const todoOf = (row: TodoRow, { amount, partyName }: Party): Todo => ({
   partyName,
   dueAtMs: row.due,
   isDuty: isDueId(row.id),
+  claimedByName: row.claimed_by ?? '',
 });
 
 /** The rows of a tab; the bell shows what waits, of either kind. */
@@ -139,16 +143,18 @@ interface Sums {
   numbers: readonly number[];
 }
 
-/** The rows of stored to-dos or of `source` that `where` names, in an order. */
+/** The rows of stored to-dos or of `source` that `where` names, in an order; with `person` with claims. */
 const rowsIn = (
   source: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   { page, pageSize }: Pick<TodoFilter, 'page' | 'pageSize'>,
+  person: Person | null = null,
 ) => sql`select ${SHOWN}, handler.name as handled_by_name, ${DUE} as due,
+    ${person ? sql`claimer.name` : sql`null::text`} as claimed_by,
     row_number() over (order by ${order}) as place
   from ${source} todo left join person handler on handler.id = todo.handled_by
-  left join review_flow flow on flow.id = todo.flow_id
+  left join review_flow flow on flow.id = todo.flow_id ${person ? joinClaimer(person) : sql``}
   where ${where} order by place limit ${pageSize} offset ${(page - 1) * pageSize}`;
 
 /** Reads a page and the numbers beside it in one statement. */
@@ -171,7 +177,7 @@ async function readPage(
   const { rows } = await prepared<(TodoRow | { id: null }) & Sums>`
     with moment as materialized (select ${clock.now()} as now),
     due as materialized (select * from ${dueRows(due.rows(person))} computed),
-    page as (${rowsIn(source, where, ORDERS[tab], filter)}),
+    page as (${rowsIn(source, where, ORDERS[tab], filter, person)}),
     sums as (select (select now from moment) as now,
       (select count(*) from ${source} todo where ${where}) as total,
       (select count(*) from todo where person_id = ${person.id} and ${TABS.open})

@@ -8,7 +8,8 @@ import type { Person } from '../../kernel/http/caller/caller.ts';
 import { signalChange } from '../../kernel/write/signals.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { channelOf } from './channel.ts';
-import { isDueId } from './due.ts';
+import { claimDuty } from './claim.ts';
+import { type DueSource, isDueId } from './due.ts';
 import {
   findTodo,
   listTodos,
@@ -52,12 +53,19 @@ export async function readOne(
   return todo ? { todo } : refuse('todo.unknown');
 }
 
-/** Marks a to-do as opened. A duty ends by its work alone: opening it changes nothing. */
+/**
+ * Marks a to-do as opened. A duty ends by its work alone: opening it says to colleagues who have it too
+ * that this person is at it.
+ */
 export async function markHandled(
   id: string,
   { trx, person, clock }: WriteContext,
+  due: DueSource,
 ): Promise<Record<string, never> | Refusal> {
-  if (isDueId(id)) return {};
+  if (isDueId(id)) {
+    await claimDuty(id, person, { due, clock }, trx);
+    return {};
+  }
   const isKnown = await openTodo(person.id, id, clock, trx);
   if (!isKnown) return refuse('todo.unknown');
   signalChange('todo', [person.id]);

@@ -48,7 +48,7 @@ export const todoSlice: Slice<Needs> = {
       readList({ ...needs, db: needs.publicReads }, personOf(call), body),
     ),
     query(todoEndpoints.detail, (body, call) => readOne(needs, personOf(call), body.id)),
-    write(todoEndpoints.handled, (body, context) => markHandled(body.id, context)),
+    write(todoEndpoints.handled, (body, context) => markHandled(body.id, context, needs.due)),
     write(todoEndpoints.read, (body, context) =>
       markRead(body.ids.slice(0, limits.maxPageSize), context),
     ),

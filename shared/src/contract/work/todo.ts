@@ -71,6 +71,8 @@ const todo = {
    * and opening it changes nothing.
    */
   isDuty: ['zrbs', newer(yesNo, false), '随业务状态产生与结束'],
+  /** The colleague who opened the same duty shortly before; empty for none. */
+  claimedByName: ['zzclr', newer(text, ''), '正在处理的同事'],
 } as const;
 
 /** One to-do or message of one person. */
@@ -115,7 +117,8 @@ const due = {
  */
 export type DueCount = English<typeof due>;
 
-const todoId = ['id', textUpTo(64), '待办编号'] as const;
+/** The id of a duty names the kind of work and the object. */
+const todoId = ['id', textUpTo(160), '待办编号'] as const;
 
 export const todoEndpoints = {
   /** Returns a page of the caller's to-dos; ignores `personId` of the request. */
@@ -151,12 +154,13 @@ export const todoEndpoints = {
   }),
   /**
    * Records that a stored to-do was opened: the to-do becomes read and, unless it is a workflow step,
-   * handled. A duty stays as it is.
+   * handled. A duty stays as it is, and colleagues who have it too see who opened it.
    */
   handled: endpoint('todo.handled', {
     path: '/app/xttz/web/setYcl',
     cost: 'cheap',
-    summary: '打开待办：消息与流程任务记为已读；随业务产生的待办由办理结束，打开不改变',
+    summary:
+      '打开待办：消息与流程任务记为已读；随业务产生的待办由办理结束，打开只向同事显示正在处理的人',
     write: true,
     request: wireRequest({ id: todoId }),
     response: wireObject({}),

@@ -109,6 +109,11 @@ function What({ todo }: { readonly todo: Todo }) {
       <Text component="span" display="block" size="sm" c="var(--jc-muted)">
         {todo.text}
       </Text>
+      {todo.claimedByName !== '' && (
+        <Text component="span" display="block" size="sm">
+          {todo.claimedByName}正在处理
+        </Text>
+      )}
     </>
   );
 }

@@ -38,7 +38,8 @@ export const isOrderReview = ({
 
 /**
  * The call that opening a to-do makes: messages and steps of reviews become read, other stored tasks are
- * handled by it. `null` if it changes nothing, as for a duty, which only its work ends.
+ * handled by it. A duty, which only its work ends, says to colleagues who is at it. `null` if it changes
+ * nothing.
  */
 export function callOfOpening({
   kind,
@@ -51,6 +52,7 @@ export function callOfOpening({
   | 'read'
   | null {
   const isOpen = kind === 'task' && !isWorkflow && handledAtMs === null;
-  if (isDuty || (isRead && !isOpen)) return null;
+  if (isDuty) return 'handled';
+  if (isRead && !isOpen) return null;
   return kind === 'task' ? 'handled' : 'read';
 }

@@ -25,6 +25,7 @@ const task: Todo = {
   partyName: '',
   dueAtMs: null,
   isDuty: false,
+  claimedByName: '',
 };
 const inSitePath = createInSitePath(['/dbrw']);
 const open = (over: Partial<Todo>) => openingOf({ ...task, ...over }, inSitePath);
@@ -72,7 +73,7 @@ describe('opening a to-do', () => {
     expect(open({ url })).toEqual({ kind: 'message' });
   });
 
-  it('handles stored tasks, reads the rest once, and leaves duties as they are', () => {
+  it('handles stored tasks, reads the rest once, and says who is at a duty', () => {
     const called = (over: Partial<Todo>) => callOfOpening({ ...task, ...over });
     expect(called({})).toBe('handled');
     expect(called({ isRead: true })).toBe('handled');
@@ -81,7 +82,7 @@ describe('opening a to-do', () => {
     expect(called({ isWorkflow: true, isRead: true })).toBe(null);
     expect(called({ kind: 'message' })).toBe('read');
     expect(called({ kind: 'message', isRead: true })).toBe(null);
-    expect(called({ isDuty: true })).toBe(null);
+    expect(called({ isDuty: true })).toBe('handled');
   });
 });
 
