@@ -1,5 +1,7 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { describe, expect, it } from 'vitest';
 import { landingAfterLogin } from '../features/identity/session/landing.ts';
+import { paths } from './paths.ts';
 import { site } from './site.ts';
 
 const { inSitePath } = site;
@@ -137,6 +139,14 @@ describe('landingAfterLogin', () => {
     expect(landing('goWhere=/BidIndex')).toBe('/BidIndex');
     expect(landing('goWhere=constructor')).toBe('/mallIndex');
     expect(landing('')).toBe('/mallIndex');
+  });
+
+  it('leads everybody to where their work is', () => {
+    const home = (isSupplier: boolean, mayBuy: boolean) =>
+      landingAfterLogin(new URLSearchParams(), site, { isSupplier, mayBuy });
+    expect(home(false, true)).toBe('/mallIndex');
+    expect(home(true, false)).toBe(paths.workbench.to());
+    expect(home(false, false)).toBe(menuPaths.todos);
   });
 
   it('never goes back to a page that one left by logging in', () => {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { isBuyerAtom } from '../../features/identity/session/roles.ts';
+import { isOrderingAtom } from '../../features/identity/session/roles.ts';
 import { useCompare } from '../../features/mall/actions/mall-actions.ts';
 import { lazy } from '../../lib/browser/lazy.ts';
 import { paths } from '../paths.ts';
@@ -42,11 +42,11 @@ interface Props {
   readonly isWork: boolean;
 }
 
-/** The side toolbar and the comparison bar, on every page for buyers. */
+/** The side toolbar and the comparison bar, on every page for people who order, and for visitors. */
 export function MallTools({ isWork }: Props) {
-  const isBuyer = useAtomValue(isBuyerAtom);
+  const isOrdering = useAtomValue(isOrderingAtom);
   const { pathname } = useLocation();
-  if (!isBuyer) return null;
+  if (!isOrdering) return null;
   return (
     <Suspense fallback={null}>
       {hasProducts(pathname) && <Comparison key={pathname} isWork={isWork} />}

@@ -1,3 +1,4 @@
+import { BUYERS } from '@jicai/shared/domain/identity/buying.ts';
 import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -62,7 +63,7 @@ export interface PassCeilingChanged {
 export const passCeilingChanged = defineEvent<PassCeilingChanged>('ceiling.passChanged');
 
 /** Roles by which somebody buys. */
-export const BUYING: readonly RoleName[] = ['buyer', 'handler'];
+export const BUYING: readonly RoleName[] = BUYERS;
 
 /**
  * Whether somebody buys for the unit that they act for. A role that was made of one of these counts in

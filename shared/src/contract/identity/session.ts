@@ -20,6 +20,8 @@ const user = {
   orgName: ['zzmc', text, '组织名称'],
   orgType: ['zzxz', orgType, '组织性质'],
   avatarUrl: ['tx_url', none(text), '头像'],
+  /** Whether the person orders for the unit; true in sessions from before the field. */
+  mayBuy: ['kcgbs', newer(yesNo, true), '可采购'],
   rsaModulus: ['modulus', text, 'RSA 模数'],
   rsaExponent: ['public_exponent', text, 'RSA 指数'],
 } as const;

@@ -1,4 +1,5 @@
 import { type OwnUnit, ownPostEndpoints } from '@jicai/shared/contract/identity/people.ts';
+import { mayBuy } from '@jicai/shared/domain/identity/buying.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useCall, useSend } from '../../../lib/http/call.ts';
@@ -16,8 +17,9 @@ export function useOwnUnits() {
   async function enter(unitId: string): Promise<boolean> {
     const answer = await send({ unitId }).catch(() => null);
     if (!answer || !session) return false;
-    const { unitName: orgName, orgType } = answer.unit;
-    setSession({ ...session, user: { ...session.user, orgName, orgType } });
+    const { unitName: orgName, orgType, roles: held } = answer.unit;
+    const user = { ...session.user, orgName, orgType, mayBuy: mayBuy(held) };
+    setSession({ ...session, user });
     queries.clear();
     return true;
   }

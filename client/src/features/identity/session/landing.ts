@@ -1,15 +1,25 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Site } from '../../../lib/url/site.ts';
 import { navigationPaths } from '../navigation/paths.ts';
 import { SUPPLIER_HOME } from './paths.ts';
 
+/** The person who logged in, as far as it decides where their work is. */
+interface Worker {
+  readonly isSupplier: boolean;
+  readonly mayBuy: boolean;
+}
+
+const BUYER: Worker = { isSupplier: false, mayBuy: true };
+
 /**
  * The path that a login leads to: `redirect`, else `goWhere` (a path or the name of a route), else
- * the supplier's workbench or the mall's home. Never out of the site, never back to a page that only explains a refusal.
+ * the place where the person's work is: the supplier's workbench, the mall's home for whoever
+ * orders, the list of to-dos for everybody else. Never out of the site, never back to a page that only explains a refusal.
  */
 export function landingAfterLogin(
   params: URLSearchParams,
   { inSitePath, namedRoutes }: Site,
-  isSupplier = false,
+  { isSupplier, mayBuy }: Worker = BUYER,
 ): string {
   const goWhere = params.get('goWhere') ?? '';
   const named = Object.hasOwn(namedRoutes, goWhere) ? namedRoutes[goWhere] : goWhere;
@@ -18,5 +28,5 @@ export function landingAfterLogin(
     if (path && !/^\/(login|logout|premission|404)\b/.test(path)) return path;
   }
   const workbench = isSupplier ? namedRoutes[SUPPLIER_HOME] : undefined;
-  return workbench ?? navigationPaths.mallIndex.to();
+  return workbench ?? (mayBuy ? navigationPaths.mallIndex.to() : menuPaths.todos);
 }

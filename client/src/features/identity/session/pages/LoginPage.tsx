@@ -13,7 +13,7 @@ import { LoginSteps } from '../components/LoginSteps.tsx';
 import { Registrations } from '../components/Registrations.tsx';
 import { SignOnButtons } from '../components/SignOnButtons.tsx';
 import { landingAfterLogin } from '../landing.ts';
-import { isSupplierAtom } from '../roles.ts';
+import { isOrderingAtom, isSupplierAtom } from '../roles.ts';
 import classes from './LoginPage.module.css';
 
 /** /login, with `redirect` or `goWhere` to go on to (in-site paths only). */
@@ -23,7 +23,8 @@ export default function LoginPage() {
   const [pending, setPending] = useState<PendingLogin | null>(null);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const isSupplier = useAtomValue(isSupplierAtom);
-  const landing = landingAfterLogin(params, useSite(), isSupplier);
+  const mayBuy = useAtomValue(isOrderingAtom);
+  const landing = landingAfterLogin(params, useSite(), { isSupplier, mayBuy });
   if (isLoggedIn) return <Navigate to={landing} replace />;
   return (
     <div className={classes.page}>

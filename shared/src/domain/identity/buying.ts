@@ -1,0 +1,8 @@
+import type { RoleName } from '../kernel/roles.ts';
+
+/** The roles that order for their unit. */
+export const BUYERS: readonly RoleName[] = ['buyer', 'handler'];
+
+/** Returns whether somebody with these roles orders for the unit: pages of buying are for them. */
+export const mayBuy = (roles: readonly string[]): boolean =>
+  BUYERS.some((role) => roles.includes(role));
