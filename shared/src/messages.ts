@@ -26,7 +26,9 @@ import { threadMessages } from './messages/fulfilment/thread.ts';
 import { accessMessages } from './messages/identity/access.ts';
 import { changeRequestMessages } from './messages/identity/change-request.ts';
 import { contactMessages } from './messages/identity/contact.ts';
+import { deviceMessages } from './messages/identity/device.ts';
 import { factorMessages } from './messages/identity/factor.ts';
+import { invitationMessages } from './messages/identity/invitation.ts';
 import { onlineMessages } from './messages/identity/online.ts';
 import { organisationMessages } from './messages/identity/organisation.ts';
 import { passwordMessages } from './messages/identity/password.ts';
@@ -101,7 +103,9 @@ export const messages = {
   ...accessMessages,
   ...changeRequestMessages,
   ...contactMessages,
+  ...deviceMessages,
   ...factorMessages,
+  ...invitationMessages,
   ...onlineMessages,
   ...organisationMessages,
   ...roleMessages,

@@ -3,9 +3,12 @@ import type { Slice } from '../kernel/slice.ts';
 import { accessSlice } from './access/slice.ts';
 import { changeRequestSlice } from './change-request/slice.ts';
 import { contactSlice } from './contact/slice.ts';
+import { deviceSlice } from './device/slice.ts';
+import { invitationSlice } from './invitation/slice.ts';
 import { navigationSlice } from './navigation/slice.ts';
 import { onlineSlice } from './online/slice.ts';
 import { organisationSlice } from './organisation/slice.ts';
+import { preferenceSlice } from './preference/slice.ts';
 import { profileSlice } from './profile/slice.ts';
 import { regionSlice } from './region/slice.ts';
 import { roleSlice } from './role/slice.ts';
@@ -26,7 +29,10 @@ export const identitySlices: readonly Slice<PlatformContext>[] = [
   securitySlice,
   changeRequestSlice,
   contactSlice,
+  preferenceSlice,
   organisationSlice,
+  invitationSlice,
   onlineSlice,
+  deviceSlice,
   roleSlice,
 ];

@@ -143,7 +143,11 @@ describe('[AT19] rights that somebody reaches for', () => {
       expect.arrayContaining([2, 3, 4, 5, 6, 7]),
     );
     expect(checked.data?.faults.map(({ reason }) => reason).join()).toContain('第 11 条');
-    const applied = await admin.call(importEndpoints.apply, { batchId, faultlessOnly: false });
+    const applied = await admin.call(importEndpoints.apply, {
+      batchId,
+      faultlessOnly: false,
+      isSending: false,
+    });
     expect(applied.state).toBe(0);
     await isRefused('systemAdmin', 'import.applied');
   });

@@ -106,6 +106,7 @@ export async function notify(news: News, clock: Clock, trx: Executor): Promise<v
     url,
     fromName,
     isKnown,
+    topic: 'order',
   } as const;
   await addTodos([message], clock, trx);
 }

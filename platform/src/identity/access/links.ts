@@ -18,7 +18,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
  * The condition over the row `person` that nobody used the account yet: no login, by whatever way, and
  * no password but one that an operator typed.
  */
-const isNeverUsed: RawBuilder<boolean> = sql<boolean>`(person.last_login_at is null
+export const isNeverUsed: RawBuilder<boolean> = sql<boolean>`(person.last_login_at is null
   and (person.password_hash = '' or person.must_change_password)
   and not exists (select from external_identity e where e.person_id = person.id))`;
 

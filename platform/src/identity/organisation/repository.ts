@@ -6,6 +6,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import { nameLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
+import { isNeverUsed } from '../access/links.ts';
 import { likeOf } from './like.ts';
 import { isOfDay } from './posts/holders.ts';
 import type { HeldPost } from './rules.ts';
@@ -17,7 +18,11 @@ export interface MemberFilter {
   readonly unitId: string | null;
   readonly role: RoleName | null;
   readonly disabled: boolean | null;
+  readonly unused: boolean | null;
 }
+
+/** Whether nobody used the account of the row `p` yet. */
+const isUnused = sql<boolean>`exists (select from person where person.id = p.id and ${isNeverUsed})`;
 
 /** One page of the members in the person's scope, by unit and name. */
 export async function listMembers(
@@ -31,11 +36,12 @@ export async function listMembers(
     and (${like}::text is null or ${nameLike(sql`p.name`, like)} or p.login_name like ${like} or r.number like ${like})
     and (${filter.unitId}::text is null or p.org_id = ${filter.unitId})
     and (${filter.role}::text is null or p.roles @> array[${filter.role}]::text[])
-    and (${filter.disabled}::boolean is null or p.disabled = ${filter.disabled})`;
+    and (${filter.disabled}::boolean is null or p.disabled = ${filter.disabled})
+    and (${filter.unused}::boolean is null or ${isUnused} = ${filter.unused})`;
   const { rows } = await sql<MemberRow>`
     select p.id, coalesce(r.number, '') as number, p.name, p.login_name as "loginName",
       org.name as "unitName", coalesce(d.name, '') as "departmentName", p.roles,
-      coalesce(f.phone, '') as phone, p.disabled as "isDisabled"
+      coalesce(f.phone, '') as phone, p.disabled as "isDisabled", ${isUnused} as "isUnused"
     from person p join org on org.id = p.org_id
     left join person_record r on r.person_id = p.id
     left join department d on d.id = r.department_id
@@ -74,6 +80,7 @@ export async function findMember(
       org.name as "unitName", org.id as "unitId", org.type as "unitType",
       coalesce(d.name, '') as "departmentName", r.department_id as "departmentId", p.roles,
       coalesce(f.phone, '') as phone, coalesce(f.email, '') as email, p.disabled as "isDisabled",
+      ${isUnused} as "isUnused",
       coalesce(r.id_number, '') as "idNumber", coalesce(r.title, '') as title,
       coalesce(r.note, '') as note, p.password_hash <> '' as "hasPassword"
     from person p join org on org.id = p.org_id

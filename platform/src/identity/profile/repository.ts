@@ -32,30 +32,34 @@ export async function readProfile(personId: string, db: Executor): Promise<Store
   return row;
 }
 
-type Written = Pick<
-  StoredProfile,
-  'phone' | 'email' | 'notifyOrder' | 'notifyTodo' | 'notifyPrice' | 'notifyProject'
-> & { readonly avatarGroupId: string | null };
+type Notices = Pick<StoredProfile, 'notifyOrder' | 'notifyTodo' | 'notifyPrice' | 'notifyProject'>;
 
-/** A null group leaves the avatar as it is. */
+type Written = Pick<StoredProfile, 'phone' | 'email'> & {
+  readonly [Name in keyof Notices]: boolean | null;
+} & { readonly avatarGroupId: string | null };
+
+/** A null group leaves the avatar as it is, a null notice its switch. */
 export async function writeProfile(
   personId: string,
   profile: Written,
   clock: Clock,
   trx: Executor,
 ): Promise<void> {
+  const { notifyOrder, notifyTodo, notifyPrice, notifyProject } = profile;
   await sql`
     insert into person_profile (person_id, phone, email, avatar_group_id, notify_order, notify_todo,
       notify_price, notify_project, updated_at)
     values (${personId}, ${profile.phone}, ${profile.email}, ${profile.avatarGroupId},
-      ${profile.notifyOrder}, ${profile.notifyTodo}, ${profile.notifyPrice}, ${profile.notifyProject},
-      ${clock.now()})
+      ${notifyOrder ?? true}, ${notifyTodo ?? true}, ${notifyPrice ?? false},
+      ${notifyProject ?? true}, ${clock.now()})
     on conflict (person_id) do update set phone = excluded.phone, email = excluded.email,
       confirmed_email = case when excluded.email = '' then '' else person_profile.confirmed_email end,
       confirmed_phone = case when excluded.phone = '' then '' else person_profile.confirmed_phone end,
       avatar_group_id = coalesce(excluded.avatar_group_id, person_profile.avatar_group_id),
-      notify_order = excluded.notify_order, notify_todo = excluded.notify_todo,
-      notify_price = excluded.notify_price, notify_project = excluded.notify_project,
+      notify_order = coalesce(${notifyOrder}::boolean, person_profile.notify_order),
+      notify_todo = coalesce(${notifyTodo}::boolean, person_profile.notify_todo),
+      notify_price = coalesce(${notifyPrice}::boolean, person_profile.notify_price),
+      notify_project = coalesce(${notifyProject}::boolean, person_profile.notify_project),
       updated_at = excluded.updated_at`.execute(trx);
 }
 

@@ -32,7 +32,7 @@ export interface ProfileNeeds {
 
 type Endpoints = typeof profileEndpoints;
 
-/** Only buyers and reviewers have a profile: zzxz 3 has none, whatever its roles are. */
+/** Suppliers (zzxz 3) have no profile, whatever their roles are. */
 function notForSuppliers(person: Person): void {
   if (person.orgType === 'supplier') throw new Failure(403, 'permission.denied');
 }

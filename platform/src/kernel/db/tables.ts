@@ -650,6 +650,14 @@ export interface DutyClaimTable {
   at: Moment;
 }
 
+export interface DutyToldTable {
+  duty: string;
+  business_id: string;
+  holder: string;
+  told_at: Moment;
+  reminded_of: Moment | null;
+}
+
 export interface EndedSessionTable {
   token_hash: string;
   person_id: string;
@@ -856,6 +864,7 @@ export interface FollowTable {
   goods_id: string | null;
   price_followed: number | null;
   followed_at: GeneratedMoment;
+  price_told: number | null;
 }
 
 export interface FulfilmentDutyTable {
@@ -1081,6 +1090,18 @@ export interface InstallationKeyTable {
   fingerprint: string;
   since: GeneratedMoment;
   retired_at: Moment | null;
+}
+
+export interface InvitationDeliveryTable {
+  person_id: string;
+  channel: 'mail' | 'sms';
+  state: 'waiting' | 'sent' | 'failed';
+  asked_by: string;
+  asked_at: Moment;
+  tries: Generated<number>;
+  due_at: Moment;
+  sent_at: Moment | null;
+  sent_to: Generated<string>;
 }
 
 export interface InvoiceTable {
@@ -1488,6 +1509,20 @@ export interface OrgTable {
   unproven_since: Moment | null;
 }
 
+export interface OutgoingMessageTable {
+  id: number;
+  person_id: string;
+  channel: 'mail' | 'sms';
+  subject: string;
+  content: string;
+  url: string;
+  duty_key: string | null;
+  created_at: Moment;
+  due_at: Moment;
+  tries: Generated<number>;
+  sent_at: Moment | null;
+}
+
 export interface PackageTable {
   number: string;
   project_id: string;
@@ -1634,6 +1669,10 @@ export interface PersonProfileTable {
   notify_project: Generated<boolean>;
   confirmed_email: Generated<string>;
   confirmed_phone: Generated<string>;
+  notify_deadline: Generated<boolean>;
+  daily_digest: Generated<boolean>;
+  quiet_kinds: Generated<string[]>;
+  sms_kinds: Generated<string[]>;
 }
 
 export interface PersonRecordTable {
@@ -2966,6 +3005,7 @@ export interface Tables {
   department: DepartmentTable;
   document_seal: DocumentSealTable;
   duty_claim: DutyClaimTable;
+  duty_told: DutyToldTable;
   ended_session: EndedSessionTable;
   entry_bank_notice: EntryBankNoticeTable;
   entry_mail_code: EntryMailCodeTable;
@@ -3000,6 +3040,7 @@ export interface Tables {
   import_row: ImportRowTable;
   installation: InstallationTable;
   installation_key: InstallationKeyTable;
+  invitation_delivery: InvitationDeliveryTable;
   invoice: InvoiceTable;
   invoice_application: InvoiceApplicationTable;
   invoice_application_statement: InvoiceApplicationStatementTable;
@@ -3030,6 +3071,7 @@ export interface Tables {
   order_urge: OrderUrgeTable;
   order_words: OrderWordsTable;
   org: OrgTable;
+  outgoing_message: OutgoingMessageTable;
   package: PackageTable;
   package_line: PackageLineTable;
   page_template: PageTemplateTable;

@@ -145,4 +145,5 @@ const newsOf = ({ personId, productId, kind, price, stock, ...row }: DueRow) => 
   }`,
   url: businessPaths.variant(productId, row.skuId),
   fromName: row.shopName,
+  ...(kind === 'price' && { topic: 'price' as const }),
 });

@@ -1,15 +1,18 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { followMessages } from '@jicai/shared/messages/mall/follow.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database } from '../../kernel/db/open.ts';
+import { handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';
+import { tellPriceDrops, tellPriceDropsJob } from './price-drops.ts';
 import * as follow from './service.ts';
 
 /**
  * The paths are public by the specification: a visitor follows nothing, so their lists are empty. Following
  * needs a login, because a follow has an owner.
  */
-export const followSlice: Slice<{ readonly db: Database }> = {
+export const followSlice: Slice<{ readonly db: Database; readonly clock: Clock }> = {
   name: 'mall/follow',
   messages: followMessages,
   policy: {
@@ -54,4 +57,5 @@ export const followSlice: Slice<{ readonly db: Database }> = {
     write(followEndpoints.cancel, follow.cancel),
     write(followEndpoints.cancelDirect, follow.cancelDirect),
   ],
+  jobs: (needs) => [handleJob(tellPriceDropsJob, () => tellPriceDrops(needs))],
 };

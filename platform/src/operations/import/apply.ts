@@ -4,6 +4,8 @@ import { canonicalMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.
 import { sql } from 'kysely';
 import { inviteNewcomers, isNewcomer } from '../../identity/access/links.ts';
 import { urlOfLink } from '../../identity/access/reset.ts';
+import type { Channels } from '../../identity/invitation/newcomers.ts';
+import { queueInvitations } from '../../identity/invitation/queue.ts';
 import { recordControl } from '../../identity/security/control.ts';
 import { tellOwner } from '../../identity/security/news.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -26,6 +28,8 @@ interface Applying {
   readonly byName: string;
   readonly clock: Clock;
   readonly publicUrl: string;
+  /** The channels by which invitations are sent; null: all links are returned. */
+  readonly channels: Channels | null;
   readonly trx: Executor;
 }
 
@@ -84,16 +88,22 @@ async function applyDepartments(
   return new Map(found.map(({ id, unit, name }) => [`${unit} ${name}`, id]));
 }
 
+/** The new people: those who get their invitation sent, and the links of the others. */
+export interface Invited {
+  readonly sending: number;
+  readonly invitations: readonly Invitation[];
+}
+
 /** Carries a plan out: units, departments, people, posts; a few statements for any number of rows. */
-export async function applyPlan(plan: ImportPlan, applying: Applying): Promise<Invitation[]> {
-  const { trx, clock, publicUrl } = applying;
+export async function applyPlan(plan: ImportPlan, applying: Applying): Promise<Invited> {
+  const { trx, clock } = applying;
   const units = await applyUnits(plan, applying);
   await applyMall(plan.mall, applying);
   const changed = plan.people.flatMap(({ value, effect }) => {
     const unitId = value && units.get(value.unitCode);
     return value && unitId && effect !== 'same' ? [{ ...value, unitId }] : [];
   });
-  if (changed.length === 0) return [];
+  if (changed.length === 0) return { sending: 0, invitations: [] };
   const departments = await applyDepartments(changed, trx);
   const added = changed.filter(({ id }) => id === null).length;
   const drawn = added > 0 ? await drawDocumentNumbers('person', added, clock, trx) : null;
@@ -105,18 +115,36 @@ export async function applyPlan(plan: ImportPlan, applying: Applying): Promise<I
     number: one.id === null ? (numbers.shift() ?? '') : one.loginName,
     departmentId: departments.get(`${one.unitId} ${one.department}`) ?? null,
   }));
+  const confirmed = await readConfirmed(people, trx);
   await writePeople(people, applying);
   await writePosts(people, applying);
-  await noteContacts(people, applying);
-  const invited = people.filter(({ isNew }) => isNew);
-  const ids = invited.map(({ id }) => id);
-  const tokens = await inviteNewcomers(ids, clock, trx);
-  return invited.map(({ id, loginName, name, unitCode }) => ({
+  await noteContacts(people, confirmed, applying);
+  return invite(
+    people.filter(({ isNew }) => isNew),
+    applying,
+  );
+}
+
+/** Queues the invitations of those whom the site can reach, if that is asked for; the others get links. */
+async function invite(people: readonly Written[], applying: Applying): Promise<Invited> {
+  const { trx, clock, publicUrl, byId, channels } = applying;
+  const ids = people.map(({ id }) => id);
+  const queued = channels
+    ? await queueInvitations(ids, byId, channels, clock, trx)
+    : new Set<string>();
+  const others = people.filter(({ id }) => !queued.has(id));
+  const tokens = await inviteNewcomers(
+    others.map(({ id }) => id),
+    clock,
+    trx,
+  );
+  const invitations = others.map(({ id, loginName, name, unitCode }) => ({
     loginName,
     name,
     unitCode,
     url: urlOfLink(publicUrl, tokens.get(id) ?? ''),
   }));
+  return { sending: queued.size, invitations };
 }
 
 type Written = PersonValue & {
@@ -127,18 +155,37 @@ type Written = PersonValue & {
   readonly departmentId: string | null;
 };
 
+/** The confirmed mail addresses of people whose rows name another one. */
+async function readConfirmed(people: readonly Written[], trx: Executor) {
+  const ids = people
+    .filter(({ isNew, email, emailBefore }) => !isNew && email !== '' && email !== emailBefore)
+    .map(({ id }) => id);
+  if (ids.length === 0) return new Map<string, string>();
+  const { rows } = await sql<{ id: string; email: string }>`select person_id as id,
+    confirmed_email as email from person_profile where person_id = any(${ids}::text[])`.execute(
+    trx,
+  );
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
 /** An empty cell leaves what is stored. */
 async function writePeople(people: readonly Written[], { trx, clock, byId }: Applying) {
   const rows = rowsOf(people.map(({ roles: _, ...row }) => row));
-  const columns = sql`as r(id text, "loginName" text, name text, "unitId" text, phone text,
+  const columns = sql`as r(id text, "loginName" text, name text, "unitId" text, phone text, email text,
     number text, "idNumber" text, title text, "departmentId" text)`;
   await sql`insert into person (id, login_name, password_hash, name, org_id, roles)
     select id, "loginName", '', name, "unitId", '{}' from jsonb_to_recordset(${rows}) ${columns}
     on conflict (id) do update set name = excluded.name`.execute(trx);
-  await sql`insert into person_profile (person_id, phone, updated_at)
-    select id, phone, ${clock.now()} from jsonb_to_recordset(${rows}) ${columns}
+  // An address that is replaced gets no links any more, and its successor none before it is confirmed.
+  await sql`insert into person_profile (person_id, phone, email, updated_at)
+    select id, phone, email, ${clock.now()} from jsonb_to_recordset(${rows}) ${columns}
     on conflict (person_id) do update set
-      phone = coalesce(nullif(excluded.phone, ''), person_profile.phone)`.execute(trx);
+      phone = coalesce(nullif(excluded.phone, ''), person_profile.phone),
+      email = coalesce(nullif(excluded.email, ''), person_profile.email),
+      confirmed_email = case when excluded.email in ('', person_profile.email)
+        then person_profile.confirmed_email else '' end,
+      confirmed_phone = case when excluded.phone in ('', person_profile.phone)
+        then person_profile.confirmed_phone else '' end`.execute(trx);
   await sql`insert into person_record (person_id, number, id_number, title, department_id,
       updated_at, updated_by)
     select id, number, "idNumber", title, "departmentId", ${clock.now()}, ${byId}
@@ -150,16 +197,31 @@ async function writePeople(people: readonly Written[], { trx, clock, byId }: App
       department_id = coalesce(excluded.department_id, person_record.department_id)`.execute(trx);
 }
 
-/** Another phone of an account in use is as strong as a reset: its owner hears of it (rule 16). */
-async function noteContacts(people: readonly Written[], { trx, clock, byId, byName }: Applying) {
-  for (const { id, isNew, phone, phoneBefore } of people) {
-    const isSame = phone === '' || phone === canonicalMobile(phoneBefore);
-    if (isNew || isSame || (await isNewcomer(id, trx))) continue;
+/** Another phone or mail of an account in use is as strong as a reset: its owner hears of it (rule 16). */
+async function noteContacts(
+  people: readonly Written[],
+  confirmed: ReadonlyMap<string, string>,
+  { trx, clock, byId, byName }: Applying,
+) {
+  for (const person of people) {
+    const { id, isNew, phoneBefore, emailBefore } = person;
+    const to = changedContact(person);
+    if (isNew || to === '' || (await isNewcomer(id, trx))) continue;
     await recordControl([id], byId, 'contact', clock, trx);
-    const values = { by: byName, to: `手机号码 ${maskedContact(phone)}` };
-    const news = { personId: id, key: 'access.news.contact', values } as const;
-    await tellOwner({ ...news, oldPhones: [phoneBefore] }, clock, trx);
+    const news = { personId: id, key: 'access.news.contact', values: { by: byName, to } } as const;
+    const old = { oldPhones: [phoneBefore], oldEmails: [emailBefore, confirmed.get(id) ?? ''] };
+    await tellOwner({ ...news, ...old }, clock, trx);
   }
+}
+
+/** The changed addresses of a row in words, with their middles hidden; empty for none. */
+function changedContact({ phone, phoneBefore, email, emailBefore }: PersonValue): string {
+  const isOtherPhone = phone !== '' && phone !== canonicalMobile(phoneBefore);
+  const isOtherEmail = email !== '' && email !== emailBefore;
+  return [
+    ...(isOtherEmail ? [`电子邮箱 ${maskedContact(email)}`] : []),
+    ...(isOtherPhone ? [`手机号码 ${maskedContact(phone)}`] : []),
+  ].join('，');
 }
 
 async function writePosts(people: readonly Written[], { trx, clock, byId }: Applying) {

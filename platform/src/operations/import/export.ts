@@ -20,7 +20,7 @@ async function unitRows(db: Executor): Promise<Row[]> {
   return rows.map(({ code, name, type, parent }) => [code, name, UNIT_TYPES[type], parent]);
 }
 
-/** Phones and identity numbers stay out: empty cells of a known person leave what is stored. */
+/** Phones, mail addresses and identity numbers stay out: empty cells of a known person leave what is stored. */
 async function peopleRows(db: Executor): Promise<Row[]> {
   const { rows } = await sql<{
     login: string;
@@ -40,7 +40,7 @@ async function peopleRows(db: Executor): Promise<Row[]> {
     where not p.disabled order by org.code, p.login_name limit ${IMPORT_ROWS}`.execute(db);
   return rows.map(({ login, name, unit, department, title, roles }) => [
     ...[login, name, unit, department, title, '', ''],
-    ...[roles.map(({ role, made }) => made ?? ROLES[role]).join('、'), '', ''],
+    ...[roles.map(({ role, made }) => made ?? ROLES[role]).join('、'), '', '', ''],
   ]);
 }
 

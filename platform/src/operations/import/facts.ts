@@ -41,7 +41,7 @@ async function knownPeople(names: readonly string[], db: Executor): Promise<Know
   const { rows } = await sql<KnownPerson>`
     select p.id, p.login_name as "loginName", p.name, org.code as "unitCode",
       coalesce(d.name, '') as department, coalesce(r.title, '') as title,
-      coalesce(f.phone, '') as phone, coalesce(r.id_number, '') as "idNumber",
+      coalesce(f.phone, '') as phone, coalesce(f.email, '') as email, coalesce(r.id_number, '') as "idNumber",
       coalesce((select jsonb_agg(jsonb_build_object('unitId', org_id, 'role', role,
         'roleId', role_id, 'fromDay', from_on, 'toDay', to_on)) from post
         where post.person_id = p.id and ended_at is null), '[]') as posts

@@ -12,6 +12,7 @@ import {
   canonicalCreditCode,
   isCreditCode,
 } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
+import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { canonicalMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { canonicalPersonName } from '@jicai/shared/domain/kernel/identifiers/person-name.ts';
 import { isDay, readDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
@@ -198,6 +199,9 @@ export interface PersonValue {
   readonly phone: string;
   /** The phone that is stored; empty for somebody new. */
   readonly phoneBefore: string;
+  readonly email: string;
+  /** The mail address that is stored; empty for somebody new. */
+  readonly emailBefore: string;
   readonly idNumber: string;
   /** Posts that the person lacks. */
   readonly roles: readonly GivenRole[];
@@ -213,6 +217,7 @@ export interface KnownPerson {
   readonly department: string;
   readonly title: string;
   readonly phone: string;
+  readonly email: string;
   readonly idNumber: string;
   readonly posts: readonly KnownPost[];
 }
@@ -242,6 +247,7 @@ export const COLUMN = {
   roles: 7,
   from: 8,
   to: 9,
+  email: 10,
 } as const;
 
 interface Seen {
@@ -269,8 +275,7 @@ function planPerson(row: StagedRow, facts: PeopleFacts, seen: Seen): Planned<Per
   if (!unit) fault(COLUMN.unit, '没有这个编码的单位');
   else if (before && before.unitCode !== unitCode)
     fault(COLUMN.unit, '已有人员的单位不能用导入更改');
-  const phone = readPhone(cells[COLUMN.phone] ?? '', fault);
-  checkPhoneChange(phone, before, fault);
+  const contact = readContact(cells, before, fault);
   const identity = readIdentity(cells[COLUMN.identity] ?? '', { key, line: row.line }, facts, seen);
   if (identity.why) fault(COLUMN.identity, identity.why);
   const days = readDays(cells, facts.today, fault);
@@ -287,8 +292,7 @@ function planPerson(row: StagedRow, facts: PeopleFacts, seen: Seen): Planned<Per
     unitCode,
     department,
     title,
-    phone,
-    phoneBefore: before?.phone ?? '',
+    ...contact,
     idNumber: identity.value,
     roles,
     ...days,
@@ -303,6 +307,24 @@ const isOffice = ({ posts }: KnownPerson): boolean =>
 function checkPhoneChange(phone: string, before: KnownPerson | undefined, fault: AddFault): void {
   if (before && phone !== '' && phone !== canonicalMobile(before.phone) && isOffice(before))
     fault(COLUMN.phone, '管理员的手机号码不能用导入更改，请在会员管理中修改并由另一类管理员批准');
+}
+
+/** Reads the addresses, with those that are stored. */
+function readContact(cells: readonly string[], before: KnownPerson | undefined, fault: AddFault) {
+  const phone = readPhone(cells[COLUMN.phone] ?? '', fault);
+  checkPhoneChange(phone, before, fault);
+  const email = readEmail(cells[COLUMN.email] ?? '', before, fault);
+  const { phone: phoneBefore, email: emailBefore } = before ?? { phone: '', email: '' };
+  return { phone, phoneBefore, email, emailBefore };
+}
+
+/** Reads a mail address; refuses another one for an administrator: that takes a second one. */
+function readEmail(text: string, before: KnownPerson | undefined, fault: AddFault): string {
+  if (text === '') return '';
+  if (!isEmail(text)) fault(COLUMN.email, say('profile.email'));
+  else if (before && text !== before.email && isOffice(before))
+    fault(COLUMN.email, '管理员的电子邮箱不能用导入更改，请在会员管理中修改并由另一类管理员批准');
+  return text;
 }
 
 function readPhone(text: string, fault: AddFault): string {
@@ -361,7 +383,7 @@ function readDays(
 /** An empty cell of a known person leaves what is stored. */
 function effectOf(value: PersonValue, before: KnownPerson | undefined): Planned<unknown>['effect'] {
   if (!before) return 'added';
-  const names = ['name', 'department', 'title', 'phone', 'idNumber'] as const;
+  const names = ['name', 'department', 'title', 'phone', 'email', 'idNumber'] as const;
   const isSame = names.every((name) => value[name] === '' || value[name] === before[name]);
   return isSame && value.roles.length === 0 ? 'same' : 'changed';
 }

@@ -19,6 +19,8 @@ import { rulesNow } from '../../identity/security/profiles.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
+import type { Mailer } from '../../kernel/mail/mail.ts';
+import type { SmsSender } from '../../kernel/sms/sms.ts';
 import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { applyPlan } from './apply.ts';
@@ -30,6 +32,8 @@ export interface ImportNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly publicUrl: string;
+  readonly mailer: Mailer | null;
+  readonly sms: SmsSender | null;
 }
 
 type Endpoints = typeof importEndpoints;
@@ -161,8 +165,8 @@ const wordsOf = (counts: readonly ImportCounts[]): string =>
 
 /** Plans anew and applies: what changed since the dry run is judged as it is now. */
 export async function apply(
-  { publicUrl }: ImportNeeds,
-  { batchId, faultlessOnly }: RequestOf<Endpoints['apply']>,
+  { publicUrl, mailer, sms }: ImportNeeds,
+  { batchId, faultlessOnly, isSending }: RequestOf<Endpoints['apply']>,
   { trx, person, clock, call }: WriteContext,
 ): Promise<ResponseOf<Endpoints['apply']> | Refusal> {
   // Two imports at once could add one login name twice.
@@ -185,11 +189,13 @@ export async function apply(
     return keepWrites(refuse('import.faults', { count: String(faulty) }));
   }
   const { invitationHours } = await rulesNow(trx);
-  const applying = { trx, clock, publicUrl, byId: person.id, byName: person.name };
-  const invitations = await applyPlan(plan, applying);
+  const channels = isSending ? { mailer, sms } : null;
+  const applying = { trx, clock, publicUrl, channels, byId: person.id, byName: person.name };
+  const { sending, invitations } = await applyPlan(plan, applying);
   await sql`update import_batch set applied_at = ${clock.now()} where id = ${batchId}`.execute(trx);
   await sql`delete from import_row where batch_id = ${batchId}`.execute(trx);
   await logSecurity({ ...event, detail: wordsOf(counts) }, clock, trx);
   const book = invitations.length > 0 ? await invitationBook(invitations, invitationHours) : null;
-  return { counts, invitations: book, people: invitations.length, invitationHours };
+  const people = invitations.length;
+  return { counts, invitations: book, people, sending, invitationHours };
 }

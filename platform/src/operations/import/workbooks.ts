@@ -90,20 +90,31 @@ export const markedBook = (
       .map((name) => markedSheet(name, sheets[name])),
   );
 
-/** One-time links, to be handed to each person; `hours` is how long they are good. */
+/** A name that a sheet may have: at most 31 characters, none of those that spreadsheets refuse. */
+const sheetName = (unitCode: string): string =>
+  unitCode.replaceAll(/[\\/?*[\]:']/g, '_').slice(0, 31) || '邀请链接';
+
+/** One-time links, to be handed to each person, a sheet per unit; `hours` is how long they are good. */
 export const invitationBook = (
   invitations: readonly Invitation[],
   hours: number,
 ): Promise<string> =>
-  workbook([
-    sheet({
-      name: '邀请链接',
-      rows: invitations,
-      columns: [
-        { title: '登录名', width: 20, value: ({ loginName }) => loginName },
-        { title: '姓名', width: 14, value: ({ name }) => name },
-        { title: '单位编码', width: 20, value: ({ unitCode }) => unitCode },
-        { title: `一次性链接（${hoursText(hours)}内有效）`, width: 90, value: ({ url }) => url },
-      ],
-    }),
-  ]);
+  workbook(
+    [...Map.groupBy(invitations, ({ unitCode }) => sheetName(unitCode.toUpperCase()))].map(
+      ([name, rows]) =>
+        sheet({
+          name,
+          rows,
+          columns: [
+            { title: '登录名', width: 20, value: ({ loginName }) => loginName },
+            { title: '姓名', width: 14, value: ({ name }) => name },
+            { title: '单位编码', width: 20, value: ({ unitCode }) => unitCode },
+            {
+              title: `一次性链接（${hoursText(hours)}内有效）`,
+              width: 90,
+              value: ({ url }) => url,
+            },
+          ],
+        }),
+    ),
+  );

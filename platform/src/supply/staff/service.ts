@@ -5,11 +5,12 @@ import {
   type StaffRow,
   type staffEndpoints,
 } from '@jicai/shared/contract/supply/staff.ts';
-import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
+import { masked, maskedMail } from '@jicai/shared/domain/identity/identifiers.ts';
 import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
+import { isNeverUsed } from '../../identity/access/links.ts';
 import { type ResetNeeds, resetAccount } from '../../identity/access/reset.ts';
 import {
   checkPerson,
@@ -39,6 +40,7 @@ export async function listStaff(
 ): Promise<ResponseOf<Endpoints['list']>> {
   const { rows } = await sql<StaffRow>`
     select person.id, login_name as "loginName", name, coalesce(profile.phone, '') as phone,
+      coalesce(profile.email, '') as email, ${isNeverUsed} as "isUnused",
       coalesce(staff.duties, '{}') as duties, disabled as "isDisabled",
       person.id = ${person.id} as "isOwn", last_login_at as "lastLoginAtMs"
     from person left join supplier_staff staff on staff.person_id = person.id
@@ -46,7 +48,8 @@ export async function listStaff(
     where person.org_id = ${person.orgId}
     order by disabled, staff.person_id is not null, staff.created_at desc, person.id
     limit 200`.execute(db);
-  return { rows: rows.map((row) => ({ ...row, phone: masked(row.phone) })) };
+  const hidden = (row: StaffRow) => ({ phone: masked(row.phone), email: maskedMail(row.email) });
+  return { rows: rows.map((row) => ({ ...row, ...hidden(row) })) };
 }
 
 /** Adds an account; the link lets its person set their password. */

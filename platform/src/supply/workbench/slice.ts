@@ -25,6 +25,16 @@ export const workbenchSlice: Slice<{
       icon: 'home',
       needs: 'workbench.read',
     },
+    {
+      // Suppliers have no profile: this page has what concerns their own account.
+      group: 'supply',
+      order: 9,
+      name: 'supplierAccount',
+      title: '账号与通知',
+      path: menuPaths.supplierAccount,
+      icon: 'bellCog',
+      needs: 'workbench.read',
+    },
   ],
   endpoints: (needs) => [
     query(workbenchEndpoints.read, (_body, call) => readWorkbench(needs, personOf(call))),

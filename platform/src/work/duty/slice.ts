@@ -6,6 +6,7 @@ import { personOf } from '../../kernel/http/caller/caller.ts';
 import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import { nobodyDuties, withoutNobody } from './duties.ts';
+import { followDuties, followDutiesJob } from './follow.ts';
 import { readUnattended, refreshUnattended } from './nobody.ts';
 
 interface Needs {
@@ -47,6 +48,7 @@ export const dutySlice: Slice<Needs> = {
       handleJob(recheckJob, (_ids, report) =>
         refreshUnattended(needs, { isRecheck: true }, report),
       ),
+      handleJob(followDutiesJob, (_ids, report) => followDuties({ db, clock, duties }, report)),
     ];
   },
 };

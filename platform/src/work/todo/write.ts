@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { MessageKind } from '@jicai/shared/contract/identity/message-kinds.ts';
 import type { BusinessType } from '@jicai/shared/contract/kernel/business-type.ts';
 import type { OpenMode, TodoKind } from '@jicai/shared/contract/work/todo.ts';
 import { isSiteUrl } from '@jicai/shared/domain/work/todo/site-url.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { queueMessages } from '../../identity/preference/outgoing.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { prepared } from '../../kernel/db/pg/prepared.ts';
@@ -32,7 +34,24 @@ export interface NewTodo {
    * somebody else may have acted in their name.
    */
   readonly ownAct?: 'receipt' | 'security';
+  /**
+   * The kind by which people choose whether it is counted as unread and sent outside the site; without it
+   * a message about an order or contract is one of `order`, a task is one of `duty`, anything else has
+   * no choice.
+   */
+  readonly topic?: MessageKind;
 }
+
+/** The kind of a message; what a duty says too is told of by the duty alone. */
+function topicOf({ topic, kind, businessType, isKnown }: NewTodo): MessageKind | null {
+  if (isKnown) return null;
+  if (topic) return topic;
+  if (kind === 'task') return 'duty';
+  return businessType === 'order' || businessType === 'contract' ? 'order' : null;
+}
+
+/** The key under which messages about a stored task wait, see `dropMessages`. */
+export const taskKey = (id: string): string => `todo:${id}`;
 
 /**
  * One row for each person of each, in one statement; the person whose call it is gets no message (`ownAct`).
@@ -54,12 +73,23 @@ export async function addTodos(
     with moment as materialized (select ${clock.now()} as now)
     insert into todo (id, person_id, kind, open_mode, business_type, business_id, process_name,
       content, url, from_name, flow_id, flow_level, created_at, read_at, due_at)
-    select id, person_id, kind, open_mode, business_type, business_id, process_name, content, url,
-      from_name, flow_id, flow_level, now, case when is_known then now end, due_at
+    select t.id, t.person_id, t.kind, open_mode, business_type, business_id, process_name, content, url,
+      from_name, flow_id, flow_level, now,
+      case when is_known or t.kind = 'message' and topic = any(f.quiet_kinds) then now end, due_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id text, person_id text, kind text,
       open_mode text, business_type text, business_id text, process_name text, content text, url text,
-      from_name text, flow_id text, flow_level int, is_known boolean, due_at timestamptz),
-      moment`.execute(trx);
+      from_name text, flow_id text, flow_level int, is_known boolean, due_at timestamptz,
+      topic text)
+    left join person_profile f on f.person_id = t.person_id, moment`.execute(trx);
+  await queueMessages(rows.flatMap(outgoingOf), clock, trx);
+}
+
+/** The message of a row for mail and short message; none for a row without a kind. */
+function outgoingOf(row: ReturnType<typeof rowsOf>[number]) {
+  const { topic, person_id: personId, process_name: subject, content, url } = row;
+  if (topic === null) return [];
+  const dutyKey = row.kind === 'task' ? { dutyKey: taskKey(row.id) } : {};
+  return [{ personId, kind: topic, subject, content, url, ...dutyKey }];
 }
 
 const recipientsOf = ({ personIds, kind, ownAct }: NewTodo): readonly string[] => {
@@ -85,6 +115,7 @@ function rowsOf(todo: NewTodo) {
     flow_id: step?.flowId ?? null,
     flow_level: step?.level ?? null,
     is_known: todo.isKnown ?? false,
+    topic: topicOf(todo),
     due_at: todo.dueAtMs === undefined ? null : moment(todo.dueAtMs),
   }));
 }

@@ -10,6 +10,7 @@ import { overviewEndpoints } from '../fulfilment/overview.ts';
 import { paymentEndpoints } from '../fulfilment/payment.ts';
 import { statementEndpoints } from '../fulfilment/statement.ts';
 import { stockEndpoints } from '../fulfilment/stock.ts';
+import { invitationEndpoints } from '../identity/invitation.ts';
 import { securityLogEndpoints } from '../identity/security-log.ts';
 import type { Endpoint } from '../kernel/endpoint.ts';
 import { catalogEndpoints } from '../mall/catalog.ts';
@@ -45,6 +46,7 @@ const slices: readonly Readonly<Record<string, Pick<Endpoint, 'name' | 'path' | 
   formulaEndpoints,
   importEndpoints,
   inquiryEndpoints,
+  invitationEndpoints,
   invoiceEndpoints,
   listingEndpoints,
   orderEndpoints,

@@ -130,6 +130,7 @@ export const menuPaths = {
   shopInfo: '/dpxxbg',
   supplierApi: '/jkdj',
   supplierStaff: '/gysyg',
+  supplierAccount: '/gyszh',
   shopPoints: '/xyjf',
   priceComplaints: '/spsh/JgjbList',
   listingQueue: '/spsh/SpshList',

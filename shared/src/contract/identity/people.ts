@@ -35,6 +35,11 @@ const row = {
    */
   phone: ['sjhm', text, '手机号码（隐去中段）'],
   isDisabled: ['tybs', yesNo, '已停用'],
+  /**
+   * Whether nobody has used the account yet. A reset of such an account returns a new invitation link,
+   * unless the account is an administrator's.
+   */
+  isUnused: ['cwsy', newer(yesNo, false), '从未使用'],
 } as const;
 export const MemberRow = wireObject(row);
 export type MemberRow = English<typeof row>;
@@ -74,11 +79,6 @@ const detail = {
   title: ['zwmc', text, '职务'],
   note: ['bzsm', text, '备注'],
   hasPassword: ['ymm', yesNo, '已设密码'],
-  /**
-   * Whether nobody has logged in with the account yet. A reset of such an account returns a new
-   * invitation link, unless the account is an administrator's.
-   */
-  isUnused: ['cwsy', newer(yesNo, false), '从未使用'],
   /**
    * The mail address or phone number, masked, that the person has confirmed and to which a link can
    * be sent now; empty if there is none.
@@ -134,6 +134,7 @@ export const peopleEndpoints = {
       unitId: ['dwid', none(textUpTo(64)), '单位'],
       role: ['jsbs', none(roleName), '角色'],
       disabled: ['tybs', none(yesNo), '已停用'],
+      unused: ['cwsy', newer(none(yesNo), null), '从未使用'],
       page,
       pageSize,
     }),

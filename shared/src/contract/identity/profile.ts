@@ -9,10 +9,19 @@ import { PasswordRule } from './password-rule.ts';
 /* The caller's profile and password. */
 
 const notices = {
-  notifyOrder: ['ddtz', yesNo, '订单进度通知'],
-  notifyTodo: ['dbtz', yesNo, '待办通知'],
-  notifyPrice: ['jgtz', yesNo, '关注商品降价通知'],
+  notifyOrder: ['ddtz', yesNo, '订单进度邮件通知'],
+  notifyTodo: ['dbtz', yesNo, '待办邮件通知'],
+  notifyPrice: ['jgtz', yesNo, '关注商品降价邮件通知'],
   notifyProject: ['xmtz', newer(yesNo, true), '采购项目邮件通知'],
+} as const;
+
+const kept = newer(none(yesNo), null);
+/** `null` leaves a switch as it is; `preference.save` has all of them. */
+const newNotices = {
+  notifyOrder: ['ddtz', kept, '订单进度邮件通知'],
+  notifyTodo: ['dbtz', kept, '待办邮件通知'],
+  notifyPrice: ['jgtz', kept, '关注商品降价邮件通知'],
+  notifyProject: ['xmtz', kept, '采购项目邮件通知'],
 } as const;
 
 const profile = {
@@ -46,7 +55,7 @@ export const profileEndpoints = {
       phone: ['sjhm', identifier('phone', 32, 'mayBeEmpty'), '手机号码'],
       email: ['dzyx', identifier('email', 128, 'mayBeEmpty'), '电子邮箱'],
       avatar: ['fileChangeInfo', none(FileChange), '头像变更信息'],
-      ...notices,
+      ...newNotices,
     }),
     response: wireObject({}),
   }),

@@ -70,7 +70,7 @@ export const importEndpoints = {
   export: endpoint('import.export', {
     path: '/app/authentication/drgl/dc',
     cost: 'report',
-    summary: '按导入模板导出现有数据，不含手机号码与身份证号，记入安全日志',
+    summary: '按导入模板导出现有数据，不含手机号码、电子邮箱与身份证号，记入安全日志',
     file: dataFile,
     request: wireRequest({}),
     response: wireObject({
@@ -124,15 +124,21 @@ export const importEndpoints = {
       isUnmasked: () => false,
     },
     write: true,
-    request: wireRequest({ batchId, faultlessOnly: ['jwwbs', yesNo, '仅导入无误的行'] }),
+    request: wireRequest({
+      batchId,
+      faultlessOnly: ['jwwbs', yesNo, '仅导入无误的行'],
+      /** Whether invitations are sent to those who have an address, instead of all links in the workbook. */
+      isSending: ['fsbs', newer(yesNo, false), '向有邮箱或手机号码的新人员发送邀请'],
+    }),
     response: wireObject({
       counts: ['tjList', list(ImportCounts), '统计'],
       /**
-       * A workbook with a one-time link for each new person; `null` if the import created no person; empty in
-       * the response to a repeated call.
+       * A workbook with a one-time link for each new person to whom no invitation is sent, a sheet per unit;
+       * `null` if there is none; empty in the response to a repeated call.
        */
       invitations: ['yqwj', none(base64), '邀请链接工作簿（base64）'],
       people: ['yqrs', newer(int, 0), '邀请人数'],
+      sending: ['pds', newer(int, 0), '已排队发送邀请的人数'],
       invitationHours: ['ljyxxs', newer(int, 24), '链接有效小时数'],
     }),
     withoutSecrets: (done) => (done.invitations === null ? done : { ...done, invitations: '' }),

@@ -6,6 +6,7 @@ export const menuIcons = [
   'arrowsExchange',
   'award',
   'bell',
+  'bellCog',
   'broadcast',
   'buildingCommunity',
   'buildingStore',

@@ -34,6 +34,7 @@ export const IMPORT_SHEETS = {
       '角色',
       '起始日期',
       '终止日期',
+      '电子邮箱',
     ],
     example: [
       'example01',
@@ -46,6 +47,7 @@ export const IMPORT_SHEETS = {
       '经办人、采购人',
       '2026-01-01',
       '',
+      'example01@example.com',
     ],
   },
   categories: {
@@ -100,7 +102,7 @@ const NAME = 100;
 /** The maximum number of characters per column, in the order of the columns. */
 const LENGTHS: Readonly<Record<ImportSheet, readonly number[]>> = {
   units: [CODE, NAME, 20, CODE],
-  people: [limits.loginNameLength, 50, CODE, NAME, 50, 32, 32, 2 * IMPORT_CELL, 20, 20],
+  people: [limits.loginNameLength, 50, CODE, NAME, 50, 32, 32, 2 * IMPORT_CELL, 20, 20, 128],
   categories: [CODE, NAME, CODE],
   shops: [CODE, 60, 60, 20, 32],
   goods: [

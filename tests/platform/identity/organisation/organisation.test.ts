@@ -61,7 +61,10 @@ async function enter(link: string, loginName: string) {
   return client;
 }
 
-const everybody = { keyword: '', unitId: null, role: null, disabled: null, page: 1, pageSize: 60 };
+const everybody = {
+  ...{ keyword: '', unitId: null, role: null, disabled: null, unused: null },
+  ...{ page: 1, pageSize: 60 },
+};
 
 describe('people', () => {
   it('are added, get a number, a post and a link that works once', async () => {

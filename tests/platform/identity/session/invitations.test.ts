@@ -125,7 +125,9 @@ describe.each([
     ];
     const rows = [{ line: 2, cells }];
     await must(admin.call(importEndpoints.stage, { batchId, sheet: 'people', rows }));
-    const done = await must(admin.call(importEndpoints.apply, { batchId, faultlessOnly: false }));
+    const done = await must(
+      admin.call(importEndpoints.apply, { batchId, faultlessOnly: false, isSending: false }),
+    );
     expect(done.invitationHours).toBe(hours);
     const [sheet] = await readXlsxFile(Buffer.from(done.invitations ?? '', 'base64'));
     const [head, row] = sheet?.data ?? [];

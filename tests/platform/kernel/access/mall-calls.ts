@@ -173,7 +173,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
   ),
   ...named(
     loggedIn,
-    'member.number post.mine post.switch budget.read contact.mine contact.askCode contact.confirm',
+    `member.number post.mine post.switch budget.read contact.mine contact.askCode contact.confirm
+     preference.read preference.save device.list device.end device.endOthers`,
   ),
   ...named(buyers, 'budget.effect'),
   ...named(supervisors, 'budget.list budget.export'),
@@ -188,7 +189,7 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     [],
     `member.list member.detail member.add member.save member.reveal member.setDisabled member.reset
      member.obligations member.leave member.grant member.endPost unit.list unit.save
-     online.list online.end online.endAll unit.saveDepartment unit.saveReviewBodies waiver.list waiver.ask waiver.grant waiver.withdraw role.list
+     invitation.list invitation.send invitation.book online.list online.end online.endAll unit.saveDepartment unit.saveReviewBodies waiver.list waiver.ask waiver.grant waiver.withdraw role.list
       role.save role.end role.ceilings role.saveCeiling securityLog.list securityLog.verify
      securityLog.export auditSearch.list auditSearch.export application.list application.decide import.template import.export import.begin
      import.stage import.check import.apply console.overview console.systems console.numbers console.dictionaries console.dictionary console.retention console.licences console.tryMail console.supportBundle console.settings console.saveSetting changeRequest.decide

@@ -110,6 +110,8 @@ const OF_CONTACTS = /^contact\.(?:askCode|confirm) by /;
 /** These need a login under way, a second factor or the caller's password: identity/second-factor.test.ts and sign-on.test.ts. */
 const OF_LOGINS =
   /^(?:factor\.(?:confirm|renewCodes|remove|beginKey|addKey|removeKey)|signIn\.\w+|signOn\.(?:begin|finish|withPassword|beginLink|unlink)|stepUp\.(?:give|beginKey|giveKey)) by /;
+/** These need another session of the caller: identity/session/devices.test.ts. */
+const OF_DEVICES = /^device\.end by /;
 const mayBeNotGood = (call: string) =>
   OF_BUDGETS.test(call) ||
   NOT_GOOD.includes(call) ||
@@ -122,6 +124,7 @@ const mayBeNotGood = (call: string) =>
     NEEDS_OWN,
     OF_CONTACTS,
     OF_LOGINS,
+    OF_DEVICES,
   ].some((calls) => calls.test(call));
 
 interface Found {

@@ -96,7 +96,7 @@ describe('an import of the mall', () => {
     expect(before).toEqual([]);
     const done = await world
       .as('systemAdmin')
-      .call(importEndpoints.apply, { batchId, faultlessOnly: false });
+      .call(importEndpoints.apply, { batchId, faultlessOnly: false, isSending: false });
     expect(done.state).toBe(1);
     const { rows } = await sql<{ name: string; price: number; stock: number; path: string[] }>`
       select g.name, g.price, s.stock, c.path from goods g join sku s on s.goods_id = g.id
@@ -124,7 +124,7 @@ describe('an import of the mall', () => {
     });
     const dearer = await check({ goods: [goods('P1', { 7: '1300' })] });
     expect(countsOf(dearer.counts)).toEqual({ goods: [0, 1, 0, 0] });
-    const body = { batchId: dearer.batchId, faultlessOnly: false };
+    const body = { batchId: dearer.batchId, faultlessOnly: false, isSending: false };
     await world.as('systemAdmin').call(importEndpoints.apply, body);
     const { rows } = await sql`select s.price, s.stock, g.price as shown from sku s
       join goods g on g.id = s.goods_id where g.name like '%P1'`.execute(world.db);

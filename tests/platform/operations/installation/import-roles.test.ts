@@ -51,7 +51,9 @@ async function check(people: People) {
   return { batchId, people: found, reasons: faults.map(({ line, reason }) => [line, reason]) };
 }
 const apply = (batchId: string) =>
-  world.as('systemAdmin').call(importEndpoints.apply, { batchId, faultlessOnly: false });
+  world
+    .as('systemAdmin')
+    .call(importEndpoints.apply, { batchId, faultlessOnly: false, isSending: false });
 
 const postsOf = async (login: string) => {
   const { rows } = await sql<{ role: string; made: string | null }>`

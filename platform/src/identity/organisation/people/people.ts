@@ -13,7 +13,7 @@ import type { Person } from '../../../kernel/http/caller/caller.ts';
 import type { Mailer } from '../../../kernel/mail/mail.ts';
 import type { SmsSender } from '../../../kernel/sms/sms.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
-import { isNewcomer, voidLinks } from '../../access/links.ts';
+import { voidLinks } from '../../access/links.ts';
 import { ownAddress, resetAccount } from '../../access/reset.ts';
 import { logWrite, refuseLogged } from '../../security/log.ts';
 import { holdsOffice, rolesAnywhere } from '../../security/offices.ts';
@@ -69,7 +69,6 @@ export async function read(needs: PeopleNeeds, person: Person, id: string): Answ
   );
   const hidden = { phone: masked(phone), idNumber: masked(idNumber) };
   const account = {
-    isUnused: await isNewcomer(id, db),
     resetTo: maskedContact(await ownAddress(id, needs, db)),
     isOffice: await holdsOffice(id, db),
   };

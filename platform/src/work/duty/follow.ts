@@ -1,0 +1,219 @@
+import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
+import { sql } from 'kysely';
+import { dropMessages, queueMessages } from '../../identity/preference/outgoing.ts';
+import type { Clock } from '../../kernel/db/clock.ts';
+import type { Database, Executor } from '../../kernel/db/open.ts';
+import type { Duty } from '../../kernel/duty.ts';
+import { defineJob, type ReportPart } from '../../kernel/jobs/job.ts';
+import { transact } from '../../kernel/write/write.ts';
+import { addTodos } from '../todo/write.ts';
+import { type OpenDuty, performersOf } from './performers.ts';
+import { AT_MOMENT } from './source.ts';
+
+/*
+ * Tells people of duties that opened and of deadlines that are near. Duties are derived, so a job compares
+ * what is open with what people were told of (the table `duty_told`).
+ */
+
+export const followDutiesJob = defineJob('duty.follow', {
+  ids: [],
+  schedule: '*/5 * * * *',
+  timeoutSeconds: 900,
+});
+
+/** A deadline is near a day before. */
+const NEAR = sql`interval '1 day'`;
+/** Duties that opened earlier are not news: the first run of an installation finds all of them. */
+const NEWS = sql`interval '1 day'`;
+
+interface FollowNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly duties: readonly Duty[];
+}
+
+interface Change {
+  readonly kind: 'opened' | 'near' | 'over';
+  readonly businessId: string;
+  readonly holder: string;
+}
+
+const keyOf = (duty: Duty, { businessId, holder }: Omit<Change, 'kind'>): string =>
+  `${duty.name}:${holder}:${businessId}`;
+
+/**
+ * Compares the open objects of a duty with those that people were told of, and notes the difference. A duty
+ * that opens with a near deadline is told once. A deadline that moved is near anew.
+ */
+async function compare(duty: Duty, clock: Clock, trx: Executor): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    with moment as materialized (select ${clock.now()} as now),
+    open as materialized (
+      select d.business_id, d.holder, max(d.since) as since, min(d.due_at) as due_at
+      from ${duty.open(AT_MOMENT)} d group by d.business_id, d.holder),
+    ended as (
+      delete from duty_told t where t.duty = ${duty.name} and not exists (
+        select from open o where o.business_id = t.business_id and o.holder = t.holder)
+      returning t.business_id, t.holder),
+    opened as (
+      insert into duty_told (duty, business_id, holder, told_at, reminded_of)
+      select ${duty.name}, o.business_id, o.holder, moment.now,
+        case when o.since > moment.now - ${NEWS} and o.due_at <= moment.now + ${NEAR} then o.due_at end
+      from open o, moment on conflict do nothing returning business_id, holder),
+    near as (
+      update duty_told t set reminded_of = o.due_at from open o, moment
+      where t.duty = ${duty.name} and o.business_id = t.business_id and o.holder = t.holder
+        and o.due_at > moment.now and o.due_at <= moment.now + ${NEAR}
+        and t.reminded_of is distinct from o.due_at
+      returning t.business_id, t.holder)
+    select 'over' as kind, business_id as "businessId", holder from ended
+    union all select 'near', business_id, holder from near
+    union all select 'opened', n.business_id, n.holder from opened n
+      join open o on o.business_id = n.business_id and o.holder = n.holder
+      cross join moment where o.since > moment.now - ${NEWS}`.execute(trx);
+  return rows;
+}
+
+interface Details extends OpenDuty {
+  readonly content: string;
+  readonly url: string;
+  readonly fromName: string;
+  readonly dueAtMs: number | null;
+}
+
+/** Objects whose texts one statement reads. */
+const BATCH = 200;
+
+async function readDetails(
+  duty: Duty,
+  changes: readonly Change[],
+  clock: Clock,
+  trx: Executor,
+): Promise<Details[]> {
+  const keys = changes.map(({ businessId, holder }) => ({ id: businessId, holder }));
+  const { rows } = await sql<Details>`
+    with moment as materialized (select ${clock.now()} as now)
+    select d.business_id as "businessId", d.holder, d.owner_id as "ownerId", d.barred, d.content,
+      d.url, d.from_name as "fromName", d.due_at as "dueAtMs"
+    from ${duty.open(AT_MOMENT)} d
+    join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(id text, holder text)
+      on k.id = d.business_id and k.holder = d.holder`.execute(trx);
+  return rows;
+}
+
+async function tellOpened(
+  duty: Duty,
+  changes: readonly Change[],
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const details = await readDetails(duty, changes, clock, trx);
+  const performers = await performersOf(duty, details, clock, trx);
+  const messages = details.flatMap((one) =>
+    (performers.get(one) ?? []).map((personId) => ({
+      personId,
+      kind: 'duty' as const,
+      subject: duty.label,
+      content: one.dueAtMs === null ? one.content : `${one.content}，${timeText(one.dueAtMs)} 截止`,
+      url: one.url,
+      dutyKey: keyOf(duty, one),
+    })),
+  );
+  await queueMessages(messages, clock, trx);
+}
+
+async function tellNear(
+  duty: Duty,
+  changes: readonly Change[],
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const details = await readDetails(duty, changes, clock, trx);
+  const performers = await performersOf(duty, details, clock, trx);
+  const messages = details.map((one) => ({
+    personIds: performers.get(one) ?? [],
+    kind: 'message' as const,
+    openMode: 'page' as const,
+    businessType: duty.businessType,
+    businessId: one.businessId,
+    processName: `临近截止：${duty.label}`,
+    content: `${one.content}，${timeText(one.dueAtMs ?? 0)} 截止`,
+    url: one.url,
+    fromName: one.fromName,
+    topic: 'deadline' as const,
+  }));
+  await addTodos(messages, clock, trx);
+}
+
+const batchesOf = <T>(all: readonly T[]): (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / BATCH) }, (_, at) =>
+    all.slice(at * BATCH, (at + 1) * BATCH),
+  );
+
+async function followDuty(duty: Duty, clock: Clock, trx: Executor): Promise<void> {
+  const changes = await compare(duty, clock, trx);
+  const of = (kind: Change['kind']) => changes.filter((change) => change.kind === kind);
+  await dropMessages(
+    of('over').map((change) => keyOf(duty, change)),
+    trx,
+  );
+  for (const batch of batchesOf(of('opened'))) await tellOpened(duty, batch, clock, trx);
+  for (const batch of batchesOf(of('near'))) await tellNear(duty, batch, clock, trx);
+}
+
+interface NearTask {
+  readonly id: string;
+  readonly personId: string;
+  readonly name: string;
+  readonly content: string;
+  readonly businessId: string;
+  readonly url: string;
+  readonly fromName: string;
+  readonly dueAtMs: number;
+}
+
+/** The stored tasks of reviews: drops the messages of those that are done, and reminds of the others. */
+async function followTasks(clock: Clock, trx: Executor): Promise<void> {
+  await sql`delete from outgoing_message m using todo t
+    where m.sent_at is null and m.duty_key like 'todo:%' and t.id = substr(m.duty_key, 6)
+      and t.handled_at is not null`.execute(trx);
+  const { rows } = await sql<NearTask>`
+    with moment as materialized (select ${clock.now()} as now),
+    near as (
+      select t.* from todo t, moment where t.kind = 'task' and t.handled_at is null
+        and t.due_at > moment.now and t.due_at <= moment.now + ${NEAR}
+        and t.created_at <= moment.now - interval '1 hour'),
+    noted as (
+      insert into duty_told (duty, business_id, holder, told_at, reminded_of)
+      select 'todo', near.id, near.person_id, moment.now, near.due_at from near, moment
+      on conflict (duty, business_id, holder) do nothing returning business_id)
+    select near.id, near.person_id as "personId", near.process_name as name, near.content,
+      near.business_id as "businessId", near.url, near.from_name as "fromName",
+      near.due_at as "dueAtMs"
+    from near join noted on noted.business_id = near.id`.execute(trx);
+  await sql`delete from duty_told t where t.duty = 'todo' and not exists (
+    select from todo where todo.id = t.business_id and todo.handled_at is null)`.execute(trx);
+  const messages = rows.map((task) => ({
+    personIds: [task.personId],
+    kind: 'message' as const,
+    openMode: 'page' as const,
+    businessType: 'none' as const,
+    businessId: task.businessId,
+    processName: `临近截止：${task.name}`,
+    content: `${task.content}，${timeText(task.dueAtMs)} 截止`,
+    url: task.url,
+    fromName: task.fromName,
+    topic: 'deadline' as const,
+  }));
+  await addTodos(messages, clock, trx);
+}
+
+/** Tells of what opened and of what is nearly due; a duty that fails leaves the others alone. */
+export async function followDuties(
+  { db, clock, duties }: FollowNeeds,
+  report: ReportPart,
+): Promise<void> {
+  for (const duty of duties)
+    await transact(db, (trx) => followDuty(duty, clock, trx)).catch(report);
+  await transact(db, (trx) => followTasks(clock, trx)).catch(report);
+}
