@@ -12,6 +12,7 @@ import { statementRoutes } from '../features/fulfilment/statement/routes.ts';
 import { stockRoutes } from '../features/fulfilment/stock/routes.ts';
 import { timelineRoutes } from '../features/fulfilment/timeline/routes.ts';
 import { accessRoutes } from '../features/identity/access/routes.ts';
+import { invitationRoutes } from '../features/identity/invitation/routes.ts';
 import { onlineRoutes } from '../features/identity/online/routes.ts';
 import { organisationRoutes } from '../features/identity/organisation/routes.ts';
 import { profileRoutes } from '../features/identity/profile/routes.ts';
@@ -59,6 +60,7 @@ import { projectRoutes } from '../features/sourcing/project/routes.ts';
 import { resultRoutes } from '../features/sourcing/result/routes.ts';
 import { scoringRoutes } from '../features/sourcing/scoring/routes.ts';
 import { projectSignalRoutes } from '../features/sourcing/signal/routes.ts';
+import { accountRoutes } from '../features/supply/account/routes.ts';
 import { entryRoutes } from '../features/supply/entry/routes.ts';
 import { listingRoutes } from '../features/supply/listing/routes.ts';
 import { listingReviewRoutes } from '../features/supply/review/routes.ts';
@@ -110,6 +112,7 @@ export const pages: readonly PageRoute[] = [
   ...projectSignalRoutes,
   ...scoringRoutes,
   ...listingRoutes,
+  ...accountRoutes,
   ...staffRoutes,
   ...listingReviewRoutes,
   ...fixedPointRoutes,
@@ -129,6 +132,7 @@ export const pages: readonly PageRoute[] = [
   ...approvalRoutes,
   ...accessRoutes,
   ...organisationRoutes,
+  ...invitationRoutes,
   ...onlineRoutes,
   ...securityRoutes,
   ...setupRoutes,

@@ -58,6 +58,7 @@ import { projectPaths } from '../features/sourcing/project/paths.ts';
 import { resultPaths } from '../features/sourcing/result/paths.ts';
 import { scoringPaths } from '../features/sourcing/scoring/paths.ts';
 import { projectSignalPaths } from '../features/sourcing/signal/paths.ts';
+import { accountPaths } from '../features/supply/account/paths.ts';
 import { entryPaths } from '../features/supply/entry/paths.ts';
 import { listingPaths } from '../features/supply/listing/paths.ts';
 import { staffPaths } from '../features/supply/staff/paths.ts';
@@ -115,6 +116,7 @@ export const paths = {
   ...projectSignalPaths,
   ...scoringPaths,
   ...listingPaths,
+  ...accountPaths,
   ...staffPaths,
   ...fixedPointPaths,
   ...entryPaths,

@@ -52,7 +52,14 @@ export function PhoneMenu({ links, menu, onFollowed }: Props) {
         <>
           <Divider />
           <nav aria-label="我的账户">
-            {user.orgType !== 'supplier' && (
+            {user.orgType === 'supplier' ? (
+              <NavLink
+                component={Link}
+                to={paths.supplierAccount.to()}
+                label="账号与通知"
+                py="sm"
+              />
+            ) : (
               <NavLink component={Link} to={paths.profile.to()} label="个人资料" py="sm" />
             )}
             <NavLink component={Link} to={paths.password.to()} label="修改密码" py="sm" />

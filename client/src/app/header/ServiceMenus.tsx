@@ -36,15 +36,13 @@ export function UserMenu({ name, orgName }: { readonly name: string; readonly or
         </UnstyledButton>
       </Dropdown.Target>
       <Dropdown.Dropdown>
-        {!isSupplier && (
-          <Dropdown.Item
-            component={Link}
-            to={paths.profile.to()}
-            leftSection={<IconUser size={16} aria-hidden />}
-          >
-            个人资料
-          </Dropdown.Item>
-        )}
+        <Dropdown.Item
+          component={Link}
+          to={isSupplier ? paths.supplierAccount.to() : paths.profile.to()}
+          leftSection={<IconUser size={16} aria-hidden />}
+        >
+          {isSupplier ? '账号与通知' : '个人资料'}
+        </Dropdown.Item>
         <Dropdown.Item
           component={Link}
           to={paths.password.to()}

@@ -17,6 +17,7 @@ export const organisationPaths = {
   memberEdit: withMember('/hygl/hyxxedit'),
   memberAdd: fixed('/hygl/hykszc'),
   unitsBelow: fixed('/hygl/xjdw'),
+  invitations: withAnyQuery('/hygl/yqfs'),
   personnelEdit: withParam('/slfw/EditRsxx', PERSON_PARAM),
   personnelAdd: fixed('/slfw/AddRsxx'),
   personnel: withAnyQuery(menuPaths.personnel),

@@ -1,7 +1,9 @@
 import { contactEndpoints } from '@jicai/shared/contract/identity/contact.ts';
+import { preferenceEndpoints } from '@jicai/shared/contract/identity/preference.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
@@ -9,16 +11,22 @@ import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 
 /** One's own mail address and mobile number; a link that sets the password goes to the confirmed ones. */
-export function ContactPanel() {
+export function ContactPanel({ onConfirmed }: { readonly onConfirmed?: () => void }) {
   const query = useCall(contactEndpoints.mine, {}, { quiet: true });
-  const again = () => void query.refetch();
+  const queries = useQueryClient();
+  const again = () => {
+    // The panel of preferences says which channels wait for a confirmed address.
+    void queries.invalidateQueries({ queryKey: [preferenceEndpoints.read.name] });
+    void query.refetch();
+    onConfirmed?.();
+  };
   return (
-    <Panel maw={640} title="找回密码的邮箱和手机">
+    <Panel maw={640} title="确认邮箱和手机">
       <Loaded query={query} what="联系方式无法读取">
         {(data) => (
           <Stack>
             <Text size="sm" c="var(--jc-muted)">
-              重设密码的链接只发往经验证码确认的地址；没有时须由两名管理员共同办理，并通知您。
+              通知与重设密码的链接只发往经验证码确认的地址；没有时重设密码须由两名管理员共同办理，并通知您。
             </Text>
             {!data.byMail && !data.bySms && (
               <Alert>本站未配置邮件和短信：重设密码须由两名管理员办理。</Alert>

@@ -105,7 +105,7 @@ export function AddForm({ isFull }: Props) {
             />
             <TextInput label="姓名" withAsterisk maxLength={50} {...field('name')} />
             <TextInput label="手机号码" inputMode="tel" {...field('phone')} />
-            {isFull && <TextInput label="电子邮箱" inputMode="email" {...field('email')} />}
+            <TextInput label="电子邮箱" inputMode="email" {...field('email')} />
             {isFull && <TextInput label="身份证号" maxLength={20} {...field('idNumber')} />}
             {isFull && <TextInput label="职务" maxLength={50} {...field('title')} />}
             <Select

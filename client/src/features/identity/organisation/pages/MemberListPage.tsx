@@ -1,6 +1,6 @@
 import { type MemberRow, peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { ROLES, roleNames } from '@jicai/shared/domain/identity/organisation.ts';
-import { Anchor, Badge, Button, Group, Select, Text } from '@mantine/core';
+import { Anchor, Button, Group, Select, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
@@ -13,6 +13,7 @@ import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
 import { useUnits } from '../api.ts';
+import { AccountState } from '../components/AccountState.tsx';
 import { organisationPaths } from '../paths.ts';
 
 const PAGE_SIZE = 60;
@@ -36,11 +37,7 @@ const columns: readonly Column<MemberRow>[] = [
   { title: '手机号码', render: ({ phone }) => phone || '—' },
   {
     title: '状态',
-    render: ({ isDisabled }) => (
-      <Badge color={isDisabled ? 'gray' : 'green'} variant="light">
-        {isDisabled ? '已停用' : '正常'}
-      </Badge>
-    ),
+    render: ({ isDisabled, isUnused }) => <AccountState {...{ isDisabled, isUnused }} />,
   },
 ];
 
@@ -51,8 +48,10 @@ interface Asked {
   readonly state: string;
 }
 
+const UNUSED = '2';
 const STATES = [
   { value: '0', label: '正常' },
+  { value: UNUSED, label: '未启用' },
   { value: '1', label: '已停用' },
 ];
 const roleChoices = roleNames.map((value) => ({ value, label: ROLES[value] }));
@@ -77,6 +76,7 @@ export default function MemberListPage() {
       unitId: asked.unit || null,
       role: roleNames.find((role) => role === asked.role) ?? null,
       disabled: asked.state === '' ? null : asked.state === '1',
+      unused: asked.state === UNUSED ? true : null,
       page,
       pageSize: PAGE_SIZE,
     },
@@ -91,16 +91,19 @@ export default function MemberListPage() {
       <PageHeader
         title="会员管理"
         actions={
-          <>
+          <Group gap="sm">
             {isSuperior && (
               <Button component={Link} to={organisationPaths.unitsBelow.to()} variant="default">
                 下级单位
               </Button>
             )}
+            <Button component={Link} to={organisationPaths.invitations.to({})} variant="default">
+              邀请发送
+            </Button>
             <Button component={Link} to={organisationPaths.memberAdd.to()}>
               快速注册
             </Button>
-          </>
+          </Group>
         }
       />
       <Panel>

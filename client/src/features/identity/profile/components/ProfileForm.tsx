@@ -3,7 +3,7 @@ import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { profileMessages } from '@jicai/shared/messages/identity/profile.ts';
 import { valuesMessages } from '@jicai/shared/messages/kernel/values.ts';
-import { Box, Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { Box, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
@@ -21,15 +21,23 @@ interface Props {
   readonly onSaved: () => void;
 }
 
+/** The panel of preferences has the switches: a form that was opened before must not take them back. */
+const KEPT_NOTICES = {
+  notifyOrder: null,
+  notifyTodo: null,
+  notifyPrice: null,
+  notifyProject: null,
+} as const;
+
 /** The parts that people may change themselves; the rest belongs to the unit. */
 export function ProfileForm({ profile, onSaved }: Props) {
   const { send, isSending, failure } = useSaveProfile();
   const toast = useSetAtom(toastAtom);
   const [group, setGroup] = useState(profile.avatarGroupId);
   const [files, setFiles] = useState<FilesOfForm | null>(null);
-  const { phone, email, notifyOrder, notifyTodo, notifyPrice, notifyProject } = profile;
+  const { phone, email } = profile;
   const form = useForm({
-    initialValues: { phone, email, notifyOrder, notifyTodo, notifyPrice, notifyProject },
+    initialValues: { phone, email },
     validateInputOnBlur: true,
     validate: {
       phone: (text) =>
@@ -42,7 +50,7 @@ export function ProfileForm({ profile, onSaved }: Props) {
 
   async function save(values: typeof form.values): Promise<void> {
     try {
-      await send({ ...values, avatar: files?.change ?? null });
+      await send({ ...values, ...KEPT_NOTICES, avatar: files?.change ?? null });
     } catch {
       // The form shows why, and keeps what was typed.
       return;
@@ -51,8 +59,6 @@ export function ProfileForm({ profile, onSaved }: Props) {
     onSaved();
   }
 
-  const notice = (field: 'notifyOrder' | 'notifyTodo' | 'notifyPrice' | 'notifyProject') =>
-    form.getInputProps(field, { type: 'checkbox' });
   return (
     <form onSubmit={form.onSubmit(save)} noValidate aria-label="个人资料">
       <Stack gap="md">
@@ -97,14 +103,6 @@ export function ProfileForm({ profile, onSaved }: Props) {
               {...form.getInputProps('email')}
             />
           </SimpleGrid>
-        </Panel>
-        <Panel title="通知">
-          <Stack gap="sm">
-            <Switch label="订单进度变化时通知我" {...notice('notifyOrder')} />
-            <Switch label="有新的待办时通知我" {...notice('notifyTodo')} />
-            <Switch label="关注的商品降价时通知我" {...notice('notifyPrice')} />
-            <Switch label="采购项目有变化时发邮件给我" {...notice('notifyProject')} />
-          </Stack>
         </Panel>
         <Refused failure={failure} isBox />
         <Group>

@@ -6,8 +6,9 @@ import {
 } from '@jicai/shared/contract/operations/import.ts';
 import { hoursText } from '@jicai/shared/domain/kernel/time/hours-text.ts';
 import { IMPORT_PART, IMPORT_SHEETS } from '@jicai/shared/domain/operations/import.ts';
-import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Progress, Stack, Switch, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { downloadBase64 } from '../../../../lib/browser/download.ts';
 import { useCaller, useSend } from '../../../../lib/http/call.ts';
 import { CallFailed } from '../../../../lib/http/call-failed.ts';
@@ -17,6 +18,7 @@ import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { WorkbookButton } from '../../../../ui/page/WorkbookButton.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
+import { organisationPaths } from '../../../identity/organisation/paths.ts';
 import { type ReadSheet, readWorkbook } from '../read-workbook.ts';
 
 type Checked = ResponseOf<typeof importEndpoints.check>;
@@ -152,12 +154,14 @@ interface DryRunProps {
 
 function DryRun({ batchId, answer, onState }: DryRunProps) {
   const { counts, faults, marked } = answer;
-  const { send, isSending } = useSend(importEndpoints.apply);
+  const { send, isSending: isApplying } = useSend(importEndpoints.apply);
   const told = counts.filter(isTold);
   const faulty = counts.reduce((sum, row) => sum + row.faulty, 0);
   const good = counts.reduce((sum, row) => sum + row.added + row.changed, 0);
+  const [isSending, setSending] = useState(true);
+  const hasPeople = counts.some(({ sheet, added }) => sheet === 'people' && added > 0);
   const apply = () =>
-    void send({ batchId, faultlessOnly: faulty > 0 })
+    void send({ batchId, faultlessOnly: faulty > 0, isSending: hasPeople && isSending })
       .then((done) => onState({ kind: 'done', answer: done }))
       .catch(() => {});
   return (
@@ -181,9 +185,16 @@ function DryRun({ batchId, answer, onState }: DryRunProps) {
           keyOf={({ sheet, line, column, reason }) => `${sheet}${line}${column}${reason}`}
         />
       )}
+      {hasPeople && (
+        <Switch
+          label="向有邮箱或手机号码的新人员发送邀请；其余人员的链接在导入后下载"
+          checked={isSending}
+          onChange={(event) => setSending(event.currentTarget.checked)}
+        />
+      )}
       <Group>
         {good > 0 && (
-          <Button loading={isSending} onClick={apply}>
+          <Button loading={isApplying} onClick={apply}>
             {faulty > 0 ? `仅导入无误的 ${good} 行` : `导入 ${good} 行`}
           </Button>
         )}
@@ -204,7 +215,7 @@ function DryRun({ batchId, answer, onState }: DryRunProps) {
   );
 }
 
-function Done({ counts, invitations: file, invitationHours }: Applied) {
+function Done({ counts, invitations: file, invitationHours, sending }: Applied) {
   return (
     <Stack role="status">
       <Alert color="green">导入完成</Alert>
@@ -214,9 +225,17 @@ function Done({ counts, invitations: file, invitationHours }: Applied) {
         rows={counts.filter(isTold)}
         keyOf={({ sheet }) => sheet}
       />
+      {sending > 0 && (
+        <Alert>
+          已为 {sending} 人排队发送邀请，
+          <Anchor component={Link} to={organisationPaths.invitations.to({})}>
+            查看发送进度
+          </Anchor>
+        </Alert>
+      )}
       {file === '' && (
         <Alert color="yellow">
-          邀请链接只给出一次，未能送达本页。请在会员管理中对新人员逐个点“重新邀请”，取得新的链接
+          邀请链接只给出一次，未能送达本页。请在会员管理的“邀请发送”中重新发送，或按单位下载新的链接
         </Alert>
       )}
       {file && (

@@ -1,11 +1,12 @@
 import type { StaffRow } from '@jicai/shared/contract/supply/staff.ts';
 import { SUPPLIER_DUTIES } from '@jicai/shared/domain/kernel/duties.ts';
-import { Badge, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { ChangeRequests } from '../../../identity/change-request/components/ChangeRequests.tsx';
+import { AccountState } from '../../../identity/organisation/components/AccountState.tsx';
 import { timeTextOf } from '../../entry/components/time.ts';
 import { useStaff } from '../api.ts';
 import { AddStaffForm } from '../components/AddStaffForm.tsx';
@@ -22,14 +23,11 @@ const columns: readonly Column<StaffRow>[] = [
   },
   { title: '登录名', render: ({ loginName }) => loginName },
   { title: '手机号码', render: ({ phone }) => phone || '—' },
+  { title: '电子邮箱', render: ({ email }) => email || '—' },
   { title: '岗位', render: dutiesText },
   {
     title: '状态',
-    render: ({ isDisabled }) => (
-      <Badge variant="light" color={isDisabled ? 'gray' : 'green'}>
-        {isDisabled ? '已停用' : '正常'}
-      </Badge>
-    ),
+    render: ({ isDisabled, isUnused }) => <AccountState {...{ isDisabled, isUnused }} />,
   },
   {
     title: '最近登录',

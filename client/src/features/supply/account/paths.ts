@@ -1,0 +1,6 @@
+import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
+import { fixed } from '../../../lib/url/path.ts';
+
+export const accountPaths = {
+  supplierAccount: fixed(menuPaths.supplierAccount),
+};
