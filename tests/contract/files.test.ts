@@ -66,7 +66,7 @@ describe('calls that answer a file', () => {
 
   it('are reads unless the file is a part of what was written', () => {
     const writes = endpoints.filter(({ file, write }) => file !== null && write);
-    expect(writes.map(({ name }) => name)).toEqual(['import.apply']);
+    expect(writes.map(({ name }) => name)).toEqual(['import.apply', 'invitation.book']);
   });
 
   it('hand out data only where they say how much; forms are these', () => {

@@ -21,7 +21,7 @@ it('the template keeps what is typed: no cell makes a number of a code in digits
   const textOf = (name: string) => new TextDecoder().decode(files[name]);
   const people = textOf('xl/worksheets/sheet2.xml');
   const [, first] = /<col style="(\d+)" min="1"/.exec(people) ?? [];
-  expect(people.match(/<col style="\d+"/g)).toHaveLength(10);
+  expect(people.match(/<col style="\d+"/g)).toHaveLength(11);
   const styles = textOf('xl/styles.xml');
   const [, format] = /numFmtId="(\d+)" formatCode="@"/.exec(styles) ?? [];
   const formats = [...(/<cellXfs.*<\/cellXfs>/.exec(styles)?.[0] ?? '').matchAll(/<xf [^>]*>/g)];
