@@ -104,7 +104,7 @@ export interface Newcomer {
 }
 
 /** The people whom one call may invite at most. */
-export const MOST_INVITED = 5_000;
+const MOST_INVITED = 5_000;
 
 /** Reads the people to invite, locked: those of a list, or all of a unit or of the caller's scope. */
 export async function lockNewcomers(

@@ -51,7 +51,7 @@ function topicOf({ topic, kind, businessType, isKnown }: NewTodo): MessageKind |
 }
 
 /** The key under which messages about a stored task wait, see `dropMessages`. */
-export const taskKey = (id: string): string => `todo:${id}`;
+const taskKey = (id: string): string => `todo:${id}`;
 
 /**
  * One row for each person of each, in one statement; the person whose call it is gets no message (`ownAct`).

@@ -36,6 +36,7 @@ const superiorPage = (path: string, ...needs: MemberRoute['needs']): MemberRoute
   onlyFor: ['groupBuyer'],
 });
 
+const OWN_ACCOUNT = ['contact.mine', 'preference.read', 'device.list'] as const;
 const ACCOUNT = ['contact.mine', 'factor.state', 'signOn.links', 'signOn.providers'] as const;
 const COMPETING = ['appointment.competitions', 'appointment.compete', 'fixedPoint.categories'];
 const SITE_CONTENT = ['homePicture.list', 'catalog.zones', 'catalog.categories'];
@@ -47,7 +48,8 @@ const OWN_SHOP = ['workbench.read', 'entry.mine'] as const;
  */
 export const memberRoutes = {
   // The account
-  profile: buyerPage('/center_grzl', 'profile.read'),
+  profile: buyerPage('/center_grzl', 'profile.read', ...OWN_ACCOUNT),
+  supplierAccount: supplierPage(menuPaths.supplierAccount, ...OWN_ACCOUNT),
   password: page('/Xgmm', 'profile.passwordRule'),
   accountSecurity: page('/center_zhaq', ...ACCOUNT),
   // Work
@@ -70,7 +72,7 @@ export const memberRoutes = {
   productCompare: buyerPage('/goods/goodscompare', 'comparison.list', 'comparison.table'),
   records: page(menuPaths.comparisonRecords, 'comparison.listRecords', 'comparison.createRecord'),
   reviews: page(menuPaths.reviews, 'reviews.pending'),
-  addresses: page(menuPaths.addresses, 'address.list'),
+  addresses: page(menuPaths.addresses, 'address.list', 'address.known'),
   purchaseLists: page(menuPaths.purchaseLists, 'purchaseList.frequent'),
   ownPriceComplaints: page('/member/jgjb', 'priceComplaint.mine'),
   groupBuys: page(menuPaths.groupBuys, 'groupBuy.list'),
@@ -178,6 +180,7 @@ export const memberRoutes = {
   members: page(menuPaths.members, 'member.list', 'unit.list'),
   member: page('/hygl/hyxx/:hyid', 'member.detail'),
   memberEdit: page('/hygl/hyxxedit/:hyid', 'member.detail', 'member.save'),
+  invitations: page('/hygl/yqfs', 'invitation.list', 'unit.list'),
   memberAdd: page('/hygl/hykszc', 'unit.list', 'member.add'),
   memberApplications: page(menuPaths.memberApplications, 'application.list'),
   unitsBelow: superiorPage('/hygl/xjdw', 'unit.list'),

@@ -1,4 +1,4 @@
-import { businessType } from '../kernel/business-type.ts';
+import { knownBusinessType } from '../kernel/business-type.ts';
 import { list, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
@@ -20,7 +20,7 @@ export const dutyEndpoints = {
     cost: 'cheap',
     summary: '某业务在本单位无人可以办理的待办，及缺少的岗位',
     request: wireRequest({
-      businessType: ['ywlx', businessType, '业务类型'],
+      businessType: ['ywlx', knownBusinessType, '业务类型'],
       businessId: ['bizId', textUpTo(64), '业务编号'],
     }),
     response: wireObject({ duties: ['dbList', list(UnattendedDuty), '无人可办的待办'] }),

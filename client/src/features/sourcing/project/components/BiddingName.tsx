@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The page of a package; before its auction exists that is the announcement of its project. */
-export const pageOf = ({ signUp, packageNumber, projectNumber, method }: BiddingRow): string =>
+const pageOf = ({ signUp, packageNumber, projectNumber, method }: BiddingRow): string =>
   signUp
     ? businessPaths.tender(projectNumber, method)
     : projectPaths.biddingDetail.to(packageNumber);
