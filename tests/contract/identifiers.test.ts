@@ -183,4 +183,12 @@ describe('fields of requests that hold identifiers', async () => {
     for (const codec of [identifier('phone', 32), identifier('name', 32)])
       expect(encode(codec, '13800000000')).toBe('13800000000');
   });
+
+  it.each(['江城瑞达\u200b', '\u202e达瑞', '赵\u3164', '\u2060'])(
+    'the name %j, which looks like another or like none, is refused',
+    (name) => {
+      for (const codec of [identifier('unitName', 100), identifier('name', 50)])
+        expect(readBy(codec, name)).toBeNull();
+    },
+  );
 });

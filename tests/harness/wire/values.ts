@@ -44,6 +44,7 @@ const IDENTIFIERS: Readonly<Record<IdentifierKind, readonly string[]>> = {
   taxNumber: ['91320500MAC074921J'],
   identity: ['329900194912319963'],
   name: ['陈立', '阿依古丽·买买提'],
+  unitName: ['江城瑞达办公设备有限公司'],
 };
 
 const textOf = (min: number, max: number): string[] => {

@@ -7,10 +7,13 @@ interface Bounds {
   readonly max: number;
 }
 
-/** The pieces that were typed, none for an empty field; null for what is no whole number within the bounds. */
+/**
+ * The pieces that were typed; null for what is no whole number within the bounds. An empty field is none of
+ * them: who receives nothing types 0.
+ */
 export function piecesOf(typed: TypedPieces, { min = 0, max }: Bounds): number | null {
-  const pieces = typed === '' ? 0 : Number(typed);
-  return Number.isInteger(pieces) && pieces >= min && pieces <= max ? pieces : null;
+  const pieces = Number(typed);
+  return typed !== '' && Number.isInteger(pieces) && pieces >= min && pieces <= max ? pieces : null;
 }
 
 /** Why typed pieces cannot be had; null where they can. */

@@ -11,6 +11,7 @@ import {
   yesNo,
 } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 import { orgType } from './session.ts';
 
@@ -104,7 +105,7 @@ export const unitEndpoints = {
     request: wireRequest({
       id: ['dwid', none(textUpTo(64)), '单位'],
       code: ['dwbm', textUpTo(32), '单位编码'],
-      name: ['dwmc', textUpTo(100), '单位名称'],
+      name: ['dwmc', identifier('unitName', 100), '单位名称'],
       type: ['zzxz', orgType, '组织性质'],
       parentId: ['sjdwid', none(textUpTo(64)), '上级单位'],
       isClosed: ['tybs', yesNo, '已停用'],

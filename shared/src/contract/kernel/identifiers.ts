@@ -10,14 +10,15 @@ import { canonicalMobile, isMobile } from '../../domain/kernel/identifiers/mobil
 import { canonicalPersonName } from '../../domain/kernel/identifiers/person-name.ts';
 import { canonicalPhone, isPhone } from '../../domain/kernel/identifiers/phone.ts';
 import { isRefusal, type Refusal, refuse } from '../../domain/kernel/result.ts';
+import { hasUnseen } from '../../domain/kernel/visible-text.ts';
 import { textUpTo } from './codecs.ts';
 import { type Codec, makeCodec } from './wire.ts';
 
 /*
  * Codecs of telephone numbers, mail addresses, credit codes, tax numbers, identity numbers and
- * names of people in requests. Each codec converts the typed text to the canonical form that is
- * stored. Unless its mode is `draft`, the codec also refuses invalid text; every name of a person
- * is valid. An empty text, if the mode accepts it, stays empty.
+ * names of people and units in requests. Each codec converts the typed text to the canonical form that
+ * is stored. Unless its mode is `draft`, the codec also refuses invalid text, of a name that is one with
+ * characters that nobody sees. An empty text, if the mode accepts it, stays empty.
  */
 
 export type IdentifierKind =
@@ -27,7 +28,8 @@ export type IdentifierKind =
   | 'creditCode'
   | 'taxNumber'
   | 'identity'
-  | 'name';
+  | 'name'
+  | 'unitName';
 
 interface Check {
   /** Returns the form that is stored. */
@@ -46,6 +48,10 @@ const identityFault = (text: string): Refusal | null => {
   const checked = checkIdentityNumber(text, LAST_DAY);
   return checked.isValid ? null : refuse('person.identifier', { reason: checked.why });
 };
+
+/** Two names that look the same would be taken for one another. */
+const unseenFault = (text: string): Refusal | null =>
+  hasUnseen(text) ? refuse('person.unseen') : null;
 
 const CHECKS: Readonly<Record<IdentifierKind, Check>> = {
   phone: {
@@ -78,7 +84,8 @@ const CHECKS: Readonly<Record<IdentifierKind, Check>> = {
     },
     fault: identityFault,
   },
-  name: { canonical: canonicalPersonName, fault: () => null },
+  name: { canonical: canonicalPersonName, fault: unseenFault },
+  unitName: { canonical: (typed) => typed.trim(), fault: unseenFault },
 };
 
 /** The key of the refusal in an issue's `params`. */

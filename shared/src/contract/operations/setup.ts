@@ -97,7 +97,7 @@ export const setupEndpoints = {
     summary: '初始化系统：单位、系统管理员、安全与审计管理员',
     request: wireRequest({
       token: ['cshm', textUpTo(64), '初始化口令'],
-      unitName: ['dwmc', textUpTo(100), '单位名称'],
+      unitName: ['dwmc', identifier('unitName', 100), '单位名称'],
       unitCode: ['tyshxydm', identifier('creditCode', 32, 'draft'), '统一社会信用代码'],
       publicUrl: ['fwdz', textUpTo(200), '访问地址'],
       loginName: ['dlm', textUpTo(limits.loginNameLength), '登录名'],

@@ -71,7 +71,7 @@ const reason = ['yy', textUpTo(limits.reasonLength, 'mayBeEmpty'), '原因'] as 
 
 const subject = {
   creditCode: ['tyshxydm', identifier('creditCode', 40), '统一社会信用代码'],
-  companyName: ['qymc', textUpTo(100), '企业名称'],
+  companyName: ['qymc', identifier('unitName', 100), '企业名称'],
   contactName: ['lxr', identifier('name', 20), '联系人'],
   mobile: ['lxdh', identifier('mobile', 20), '手机号'],
   loginName: ['dlm', textUpTo(40), '登录名'],

@@ -11,6 +11,8 @@ export const accessMessages = {
     '{by}于 {time} 申请重设账号 {account} 的密码，待另一名管理员批准。如非您本人要求，请立即联系安全管理员',
   'access.news.released':
     '{by}经{second}批准，于 {time} 取得重设账号 {account} 密码的链接。如非您本人要求，请立即联系安全管理员',
+  'access.news.name':
+    '{by}于 {time} 将账号 {account} 的姓名由“{from}”改为“{to}”。如非您本人要求，请立即联系安全管理员',
   'access.news.contact':
     '{by}于 {time} 将账号 {account} 的联系方式改为：{to}。如非您本人要求，请立即联系安全管理员',
   'access.news.ownContact':

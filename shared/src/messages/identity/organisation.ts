@@ -4,6 +4,7 @@
  */
 export const organisationMessages = {
   'person.identifier': '{reason}',
+  'person.unseen': '名称中有看不见的字符，请删去后重新填写',
   'person.unknown': '该人员不存在或不在您的管理范围内',
   'person.loginName': '登录名须为 3 至 64 个字母、数字、点、横线或下划线',
   'person.loginNameTaken': '登录名 {name} 已被使用',

@@ -142,6 +142,31 @@ describe('people', () => {
   });
 });
 
+describe('a new name', () => {
+  it('stands in the log beside the old one, and its owner is told who gave it', async () => {
+    const { id, link } = await added('renamed');
+    await enter(link, 'renamed');
+    const { data } = await admin().call(peopleEndpoints.detail, { id });
+    if (!data) throw new Error('no such person');
+    const { departmentId, email, title, note } = data.member;
+    const fields = { id, departmentId, email, title, note, phone: null, idNumber: null };
+    await must(admin().call(peopleEndpoints.save, { ...fields, name: '何欣' }));
+    const log = await world.as('auditAdmin').call(securityLogEndpoints.list, {
+      ...{ fromMs: null, toMs: null, refusedOnly: false, actor: '', object: id },
+      ...{ action: 'person.changed', page: 1, pageSize: 10 },
+    });
+    expect(log.data?.rows.map(({ detail }) => detail)).toEqual(['姓名 秦朗 → 何欣']);
+    const news = await world.db
+      .selectFrom('account_news')
+      .select('text')
+      .where('person_id', '=', id)
+      .execute();
+    expect(news.map(({ text }) => text).join()).toMatch(
+      /^姓名-unitAdmin于 .+ 将账号 renamed 的姓名由“秦朗”改为“何欣”/,
+    );
+  });
+});
+
 describe('posts', () => {
   const post = (role: 'handler' | 'supervisor' | 'acceptor' | 'buyer', more = {}) => ({
     unitId: 'unit-a',

@@ -16,6 +16,7 @@ import type { WriteContext } from '../../../kernel/write/write.ts';
 import { voidLinks } from '../../access/links.ts';
 import { ownAddress, resetAccount } from '../../access/reset.ts';
 import { logWrite, refuseLogged } from '../../security/log.ts';
+import { tellOwner } from '../../security/news.ts';
 import { holdsOffice, rolesAnywhere } from '../../security/offices.ts';
 import { endSessions } from '../../session/end.ts';
 import { handoverDue, type Leaving, type Obligation } from '../events.ts';
@@ -116,9 +117,25 @@ export async function save(
   if (isRefusal(changed)) return changed;
   await trx.updateTable('person').set({ name: checked.name }).where('id', '=', body.id).execute();
   await writeRecord({ ...checked, member, updatedBy: person.id }, clock, trx);
-  await logWrite('person.changed', body.id, context, changed.words);
+  const words = [...renamed(member, checked), changed.words].filter((part) => part !== '');
+  await logWrite('person.changed', body.id, context, words.join('；'));
+  if (checked.name !== member.name) {
+    const values = { by: person.name, from: member.name, to: checked.name };
+    await tellOwner({ personId: body.id, key: 'access.news.name', values }, clock, trx);
+  }
   return { isWaiting: changed.isWaiting };
 }
+
+interface Identified {
+  readonly name: string;
+  readonly idNumber: string;
+}
+
+/** What a change makes of name and id number, in words; the log shows no id number. */
+const renamed = (before: Identified, after: Identified): string[] => [
+  ...(before.name === after.name ? [] : [`姓名 ${before.name} → ${after.name}`]),
+  ...(before.idNumber === after.idNumber ? [] : ['身份证号']),
+];
 
 interface RecordFields {
   readonly member: StoredMember;

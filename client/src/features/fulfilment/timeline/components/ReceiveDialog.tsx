@@ -30,9 +30,10 @@ export function ReceiveDialog({ parcel, lines, onClose }: Props) {
   });
   const { pieces } = form.values;
   const counts = parcel.lines.flatMap(({ lineNo, quantity }) => {
-    const received = piecesOf(pieces[lineNo] ?? 0, { max: quantity });
-    return received === null ? [] : [{ lineNo, received, missing: quantity - received }];
+    const count = piecesOf(pieces[lineNo] ?? 0, { max: quantity });
+    return count === null ? [] : [{ lineNo, received: count, missing: quantity - count }];
   });
+  const received = counts.reduce((sum, count) => sum + count.received, 0);
   const missing = counts.reduce((sum, count) => sum + count.missing, 0);
   const send = form.onSubmit(async () => {
     // The field says what is wrong with it.
@@ -42,7 +43,8 @@ export function ReceiveDialog({ parcel, lines, onClose }: Props) {
         parcelId: parcel.id,
         lines: counts.map(({ lineNo, received }) => ({ lineNo, received })),
       });
-      toast('done', '已签收，等待验收');
+      const done = `已签收 ${received} 件`;
+      toast('done', missing > 0 ? `${done}，缺少 ${missing} 件待供应商补发` : `${done}，等待验收`);
       onClose();
     } catch {
       // The failure is shown above the buttons.
