@@ -7,7 +7,7 @@ import { useIsHushed } from '../../live/announce/use-hushed.ts';
 import { lastSecondsText } from '../../live/model/times.ts';
 import { isUnopened } from '../../live/model/unopened.ts';
 import { urgencyOf } from '../../live/model/urgency.ts';
-import { hasEnded } from '../../live/model/words.ts';
+import { endedWord, hasEnded } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useCountHidden } from '../../live/use-count-hidden.ts';
 import { useIsCurrent } from '../../live/use-current.ts';
@@ -65,7 +65,7 @@ function Time() {
   const seconds = useRemainingSeconds(clock);
   const tenths = useLastTenths(clock, phase === 'running');
   const { days, hours, minutes, seconds: rest } = waitTime(seconds * 1000);
-  if (hasEnded(phase)) return <strong>已结束</strong>;
+  if (hasEnded(phase)) return <strong>{endedWord(phase)}</strong>;
   const urgency = phase === 'running' ? urgencyOf(seconds * 1000) : 'calm';
   const word = phase === 'paused' ? '暂停 ' : phase === 'notBegun' ? '距开始 ' : '';
   return (

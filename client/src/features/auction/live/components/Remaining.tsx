@@ -5,7 +5,7 @@ import { IconAlarm } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { dateTimeText, lastSecondsText } from '../model/times.ts';
 import { urgencyLabels, urgencyOf } from '../model/urgency.ts';
-import { hasEnded, leftText } from '../model/words.ts';
+import { endedWord, hasEnded, leftText } from '../model/words.ts';
 import { useRoom } from '../room/room-context.tsx';
 import { useLastTenths, usePhase, useRemainingSeconds, useRoundOf } from '../use-time.ts';
 import classes from './Remaining.module.css';
@@ -59,11 +59,7 @@ export function Remaining({ isRoomy = false }: Props) {
         role="timer"
       >
         {hasEnded(phase) ? (
-          phase === 'unopened' ? (
-            '已截止'
-          ) : (
-            '已结束'
-          )
+          endedWord(phase)
         ) : (
           <>
             {days > 0 && days}

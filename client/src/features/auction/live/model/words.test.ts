@@ -5,6 +5,7 @@ import { board, info } from '../testing/board.ts';
 import { urgencyOf } from './urgency.ts';
 import {
   codeText,
+  endedWord,
   enteredText,
   extensionText,
   kindText,
@@ -28,6 +29,12 @@ describe('words', () => {
     expect(phaseWord('won', outcome('confirmed'))).toBe('已成交');
     expect(phaseWord('won', outcome('voided'))).toBe('成交已作废');
     expect(phaseWord('failed', outcome('evaluating'))).toBe('流标');
+    expect((['failed', 'stopped', 'unopened', 'won'] as const).map(endedWord)).toEqual([
+      '流标',
+      '已终止',
+      '已截止',
+      '已结束',
+    ]);
     expect(phaseWord('running', null)).toBe('进行中');
   });
 

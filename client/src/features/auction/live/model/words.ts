@@ -78,6 +78,15 @@ export function hasEnded(phase: Phase): boolean {
   return phase !== 'notBegun' && phase !== 'running' && phase !== 'paused';
 }
 
+/**
+ * Returns the word that stands where the time stood, once it is over. A failed or stopped auction is named: the
+ * header of a phone shows one's rank beside it, which would read as a win.
+ */
+export function endedWord(phase: Phase): string {
+  if (phase === 'failed' || phase === 'stopped') return phaseLabels[phase];
+  return phase === 'unopened' ? '已截止' : '已结束';
+}
+
 /** AU7: Returns the label of the amount that a bid is compared with. */
 export function referenceWord(kind: MoveReference['kind'], direction: Direction): string {
   if (kind === 'own') return '您上次的报价';

@@ -2,7 +2,7 @@ import { waitTime } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { useAtomValue } from 'jotai';
 import { lastSecondsText } from '../../live/model/times.ts';
 import { urgencyLabels, urgencyOf } from '../../live/model/urgency.ts';
-import { hasEnded, leftText } from '../../live/model/words.ts';
+import { endedWord, hasEnded, leftText } from '../../live/model/words.ts';
 import { useRoom } from '../../live/room/room-context.tsx';
 import { useLastTenths, usePhase, useRemainingSeconds, useRoundOf } from '../../live/use-time.ts';
 import classes from './Wall.module.css';
@@ -26,7 +26,7 @@ export function WallTime() {
       </div>
       <div className={`${classes.time} ${classes[urgency] ?? ''}`} role="timer">
         {hasEnded(phase)
-          ? '已结束'
+          ? endedWord(phase)
           : `${days > 0 ? `${days} 天 ` : ''}${hours}:${minutes}:${tenths === null ? seconds : lastSecondsText(tenths)}`}
       </div>
     </div>

@@ -21,7 +21,7 @@ export function TimeLeft({ tender }: Props) {
   if (state === 'signUp' && signUpEndsAtMs !== null)
     return (
       <Text fw={600}>
-        <Countdown before="距报名截止 " to={signUpEndsAtMs} over="报名已截止，等待资格审查" />
+        <Countdown before="距报名截止 " to={signUpEndsAtMs} over="报名已截止" />
       </Text>
     );
   if (state === 'quoting' && quoteClosesAtMs !== null)

@@ -26,5 +26,6 @@ const onPage = (state: TenderRow['state']) =>
 it('says what is over, without the words for the time until then', () => {
   const states = ['published', 'signUp', 'quoting'] as const;
   expect(states.map(inList)).toEqual(['报名即将开始', '报名已截止', '报价已截止']);
-  expect(states.map(onPage)).toEqual(['报名即将开始', '报名已截止，等待资格审查', '报价已截止']);
+  // Whoever passed waits for no examination: the panel of one's own sign-up says what is waited for.
+  expect(states.map(onPage)).toEqual(['报名即将开始', '报名已截止', '报价已截止']);
 });
