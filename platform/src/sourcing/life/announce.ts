@@ -15,8 +15,10 @@ export const ANNOUNCED_AT_ONCE = 200;
 /** Batches of one project: a limit for a runaway chain of jobs, far above the suppliers of a category. */
 const MOST_BATCHES = 100;
 
-/** Tells the next batch of people of a published project; `after` is the last person of the batch before. */
-export const announceJob = defineJob('project.announce', { ids: ['projectId', 'after', 'batch'] });
+/** Tells the next batch of people of a published project; `afterPersonId` is the last person of the batch before. */
+export const announceJob = defineJob('project.announce', {
+  ids: ['projectId', 'afterPersonId', 'batchNumber'],
+});
 
 interface Batch {
   readonly after: string;
@@ -48,17 +50,25 @@ export async function announce(row: ProjectRow, batch: Batch, context: LifeConte
   await notifyOfProject(row, { ...news, text }, context);
   const number = batch.number + 1;
   if (personIds.length < ANNOUNCED_AT_ONCE || number === MOST_BATCHES) return;
-  await enqueue(announceJob, { projectId: row.id, after: last, batch: String(number) }, trx);
+  await enqueue(
+    announceJob,
+    { projectId: row.id, afterPersonId: last, batchNumber: String(number) },
+    trx,
+  );
 }
 
 /** Carries out the job: a project whose sign-up is over is announced to nobody else. */
 export async function announceFurther(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  { projectId, after, batch }: Readonly<Record<'projectId' | 'after' | 'batch', string>>,
+  {
+    projectId,
+    afterPersonId,
+    batchNumber,
+  }: Readonly<Record<'projectId' | 'afterPersonId' | 'batchNumber', string>>,
 ): Promise<void> {
   await transact(db, async (trx) => {
     const row = await findProject(projectId, trx);
     if (row?.state !== 'published' && row?.state !== 'signUp') return;
-    await announce(row, { after, number: Number(batch) }, { trx, clock });
+    await announce(row, { after: afterPersonId, number: Number(batchNumber) }, { trx, clock });
   });
 }

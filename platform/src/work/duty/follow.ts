@@ -208,12 +208,37 @@ async function followTasks(clock: Clock, trx: Executor): Promise<void> {
   await addTodos(messages, clock, trx);
 }
 
+/** Reads the names of duties that may have changed since the last run; one statement, as mostly none has. */
+async function changedSince(
+  duties: readonly Duty[],
+  clock: Clock,
+  db: Executor,
+): Promise<ReadonlySet<string>> {
+  const each = duties.map(({ name, open }) => {
+    const isOpen = sql`select d.business_id, d.holder from ${open(AT_MOMENT)} d`;
+    const isTold = sql`select t.business_id, t.holder from duty_told t where t.duty = ${name}::text`;
+    return sql`select ${name}::text as name where exists (${isOpen} except ${isTold})
+      or exists (${isTold} except ${isOpen})
+      or exists (select from ${open(AT_MOMENT)} d
+        join duty_told t on t.business_id = d.business_id and t.holder = d.holder
+        cross join moment
+        where t.duty = ${name}::text and d.due_at > moment.now
+          and d.due_at <= moment.now + ${NEAR} and t.reminded_of is distinct from d.due_at)`;
+  });
+  if (each.length === 0) return new Set();
+  const { rows } = await sql<{ name: string }>`
+    with moment as materialized (select ${clock.now()} as now)
+    ${sql.join(each, sql` union all `)}`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Tells of what opened and of what is nearly due; a duty that fails leaves the others alone. */
 export async function followDuties(
   { db, clock, duties }: FollowNeeds,
   report: ReportPart,
 ): Promise<void> {
-  for (const duty of duties)
+  const changed = await changedSince(duties, clock, db);
+  for (const duty of duties.filter(({ name }) => changed.has(name)))
     await transact(db, (trx) => followDuty(duty, clock, trx)).catch(report);
   await transact(db, (trx) => followTasks(clock, trx)).catch(report);
 }

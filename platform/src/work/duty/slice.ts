@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** Asks every open object, because separation may bar whoever could act before. */
-const findJob = defineJob('duty.findUnattended', { ids: [], schedule: '11,41 * * * *' });
+const findJob = defineJob('duty.findUnattended', { ids: [], schedule: '*/30 * * * *' });
 
 /** Asks only what was found before: soon after somebody got a role, the administrators' duty is over. */
 const recheckJob = defineJob('duty.recheckUnattended', {

@@ -36,7 +36,11 @@ export const preferenceEndpoints = {
     summary: '保存本人的消息通知设置；未列出的不变',
     write: true,
     request: wireRequest({
-      choices: ['szList', listUpTo(Choice, messageKinds.length * messageChannels.length), '设置'],
+      choices: [
+        'szList',
+        listUpTo(wireRequest(choice), messageKinds.length * messageChannels.length),
+        '设置',
+      ],
       isDigest,
     }),
     response: wireObject({}),

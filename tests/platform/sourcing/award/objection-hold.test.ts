@@ -149,8 +149,10 @@ describe('[PJ10] an objection to an award that has orders', () => {
       expect(news?.text).not.toContain('供方甲');
     }
     await answer(objection.id, 'rejected');
-    for (const who of ['handler', 'supervisor', 'supplier'] as const)
+    for (const who of ['supervisor', 'supplier'] as const)
       expect(await told(who, '成交订单恢复办理')).toHaveLength(1);
+    // The handler answered it.
+    expect(await told('handler', '成交订单恢复办理')).toEqual([]);
     expect(await orderOf(orderId)).toMatchObject({ hold: '' });
     expect((await fullResult(world, id)).hold).toBe('ordered');
     expect(await review(orderId, 'passed')).toMatchObject({ state: 1 });

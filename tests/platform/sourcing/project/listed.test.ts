@@ -219,8 +219,8 @@ describe('[PJ13] suppliers whom a project suits', () => {
           await sql<{ id: string }>`select id from sourcing_project
         where number = ${number}`.execute(world.db)
         ).rows[0]?.id ?? '',
-      after: '',
-      batch: '0',
+      afterPersonId: '',
+      batchNumber: '0',
     });
     expect(await told(1, number)).toEqual(message(number));
   });
@@ -281,11 +281,13 @@ describe('[PJ13] suppliers whom a project suits', () => {
       people: ANNOUNCED_AT_ONCE,
       staff: 0,
     });
-    const { rows } = await sql<{ data: { projectId: string; after: string; batch: string } }>`
+    const { rows } = await sql<{
+      data: { projectId: string; afterPersonId: string; batchNumber: string };
+    }>`
       select data from pgboss.job where name = 'project.announce'
         and data ->> 'projectId' = ${id}`.execute(world.db);
     expect(rows).toHaveLength(1);
-    const payload = rows[0]?.data ?? { projectId: '', after: '', batch: '' };
+    const payload = rows[0]?.data ?? { projectId: '', afterPersonId: '', batchNumber: '' };
     // A job may be carried out twice.
     await world.runJob('project.announce', payload);
     await world.runJob('project.announce', payload);
