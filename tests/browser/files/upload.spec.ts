@@ -55,7 +55,7 @@ test('[F21] an upload that was cut goes on, is saved, replaced, and shown', {
 test('a supplier has no profile, and may change the password', async ({ browser }) => {
   const { page } = await takeSeat(browser, stage.mall, 'gys03');
   await page.goto(`${stage.mall}/center_grzl`);
-  await expect(page).toHaveURL(/\/premission$/);
+  await expect(page).toHaveURL(/\/premission\?path=%2Fcenter_grzl$/);
   await page.goto(`${stage.mall}/Xgmm`);
   await page.getByLabel('原密码').fill('wrong-one');
   await page.getByLabel('新密码', { exact: true }).fill('一句很长的新密码 2026');

@@ -62,5 +62,5 @@ test('a role is made, given, and decides on what its person meets', async ({ bro
   await held.page.goto(`${stage.mall}/MemberPaymentList`);
   await expect(held.page.getByRole('heading', { name: '付款' }).first()).toBeVisible();
   await held.page.goto(`${stage.mall}/MemberInvoice`);
-  await expect(held.page.getByText('没有权限').first()).toBeVisible();
+  await expect(held.page.getByRole('heading', { name: '暂无访问权限' })).toBeVisible();
 });

@@ -118,10 +118,11 @@ test('home and contracts lead nobody where they are refused', async ({ browser }
   await expect(page.getByRole('heading', { level: 1, name: '合同规则与模板' })).toBeVisible();
   await expect(page.getByRole('button', { name: '保存' })).toHaveCount(0);
   expect(complaints).toEqual([]);
-  // The list of members is not theirs: nothing failed, and it says who may help. (The console names the answer.)
   await page.goto(`${stage.mall}/hygl`);
-  const refused = page.getByRole('alert').filter({ hasText: '暂无访问权限' });
-  await expect(refused.getByText('请联系本单位的管理员')).toBeVisible();
+  // The list of members is not theirs: nothing is asked, and the page says whose it is and who may help.
+  await expect(page.getByRole('heading', { name: '暂无访问权限' })).toBeVisible();
+  await expect(page.getByText('可打开该页面的角色：单位管理员')).toBeVisible();
+  await expect(page.getByText('请联系本单位的管理员')).toBeVisible();
 });
 
 test('[A19] a redirect never leaves the site', async ({ browser }) => {
@@ -159,7 +160,7 @@ test('[A09] a supplier who takes no part, a reviewer and a stranger are kept out
   ] as const) {
     const { page, frames, context } = await takeSeat(browser, stage.mall, name);
     await page.goto(`${stage.mall}/${board}?bbh=${number}-1`);
-    await expect(page.getByText(/没有权限|未参与|无权限/).first()).toBeVisible();
+    await expect(page.getByText(/没有权限|未参与|无权限|暂无访问权限/).first()).toBeVisible();
     expect(frames.join('')).not.toContain('激光投影机');
     await context.close();
   }
