@@ -20,7 +20,9 @@ describe('the two counts of a line', () => {
     const three = withRejected(typed, 3);
     expect(three).toMatchObject({ qualified: 8, rejected: 3 });
     expect(withRejected(three, 2)).toMatchObject({ qualified: 9, rejected: 2 });
-    expect(withRejected(withRejected(line, 4), '')).toMatchObject({ qualified: 11, rejected: '' });
+    expect(withRejected(withRejected(line, 4), 0)).toMatchObject({ qualified: 11, rejected: 0 });
+    // An empty field is no count yet.
+    expect(withRejected(withRejected(line, 4), '')).toMatchObject({ qualified: 7, rejected: '' });
   });
 
   it('more than the person asked for never becomes qualified', () => {
