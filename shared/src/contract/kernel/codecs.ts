@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { safeFileName } from '../../domain/kernel/file-name.ts';
 import { type Fen, fenToText, parseFen } from '../../domain/kernel/numbers/money.ts';
 import { compactTimeOf, momentOf } from '../../domain/kernel/time/china-time.ts';
-import { isDisguised, isVisible } from '../../domain/kernel/visible-text.ts';
+import { isVisible } from '../../domain/kernel/visible-text.ts';
 import { type Codec, makeCodec, UnwritableError } from './wire.ts';
 
 /*
@@ -111,12 +111,11 @@ export const fileNameText = leaf<string | number | null, string>(
   { kind: 'fileName' },
 );
 
-/** Returns whether the database can store a text, and people see it as it is stored. */
-const isPlain = (value: string) => value.isWellFormed() && !isDisguised(value);
+/** Returns whether the database can store a text: it must have no NUL and no lone surrogate. */
+const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
 /**
- * Returns the codec of a text of at most `length` UTF-16 code units without lone surrogates, control characters
- * and characters that reorder it. A text of which nothing can be seen fails to decode unless `empty` is
+ * Returns the codec of a text of at most `length` UTF-16 code units without NUL and lone surrogates. A text of which nothing can be seen fails to decode unless `empty` is
  * `mayBeEmpty`.
  */
 export function textUpTo(
@@ -128,7 +127,7 @@ export function textUpTo(
     (value) => {
       const ours = value === null ? '' : String(value);
       if (ours.length > length || (empty === 'notEmpty' && !isVisible(ours))) return undefined;
-      return isPlain(ours) ? ours : undefined;
+      return isStorable(ours) ? ours : undefined;
     },
     (value) => value,
     { kind: 'text', min: empty === 'notEmpty' ? 1 : 0, max: length },
@@ -263,7 +262,7 @@ export function idListUpTo(atMost: number): BoundedList<string> {
       const ids = (value === null ? [] : String(value).split(','))
         .map((id) => id.trim())
         .filter(Boolean);
-      return ids.length > atMost || !ids.every(isPlain) ? undefined : ids;
+      return ids.length > atMost || !ids.every(isStorable) ? undefined : ids;
     },
     (ids) => ids.join(','),
     { kind: 'ids' },
