@@ -34,7 +34,7 @@ test('read only, a banner above every page says so, and until when', async ({ pa
 test('closed, a page of its own stands at every address, and opens by itself', async ({ page }) => {
   await set('closed');
   await page.waitForTimeout(1_500);
-  for (const path of ['/', '/BidList', '/GoodsList?keyword=x']) {
+  for (const path of ['/', '/BidList', '/goods/goodssceneslist']) {
     await page.goto(`${stage.mall}${path}`);
     await expect(page.getByRole('heading', { name: '系统维护中，暂停使用' })).toBeVisible();
     await expect(page.getByText('数据库升级。预计')).toBeVisible();
