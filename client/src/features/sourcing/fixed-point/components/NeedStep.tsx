@@ -5,8 +5,6 @@ import { toastAtom } from '../../../../lib/toast.ts';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { regionAtom } from '../../../identity/region/region.ts';
-import { useKnown } from '../../../ordering/address/api.ts';
-import { useOffer } from '../../../ordering/address/model/use-offer.ts';
 import { useRequest } from '../api.ts';
 import {
   emptyNeed,
@@ -26,17 +24,9 @@ export function NeedStep({ service }: { readonly service: ServiceDetail }) {
   const toast = useSetAtom(toastAtom);
   const navigate = useNavigate();
   const request = useRequest();
-  const known = useKnown().data?.known;
   const form: NeedForm = useForm<NeedDraft>({
     initialValues: emptyNeed(region, service.categoryName),
     validate: (draft) => validateNeed(draft, service.fields),
-  });
-  useOffer(known?.detail, form.values.place, (place) => {
-    if (!known) return;
-    const chosen = form.getValues().region;
-    // A street means nothing in another region.
-    if (chosen !== null && !known.regionName.startsWith(chosen.name)) return;
-    form.setValues({ place, region: { code: known.regionCode, name: known.regionName } });
   });
   const submit = form.onSubmit((draft) => {
     void request.send({ serviceId: service.id, need: needOf(draft) }).then(
