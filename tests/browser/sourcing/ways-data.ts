@@ -45,7 +45,12 @@ export async function openFirstTodo(page: Page, mall: string, about = ''): Promi
 
 /** Fills in what a checkout asks beyond the books' defaults. */
 export async function fillOrder(page: Page): Promise<void> {
-  await page.getByLabel('采购联系电话').fill('13857100002');
+  const phone = page.getByLabel('采购联系电话');
+  // What is known of the buyer may come in while the field is filled.
+  await expect(phone)
+    .toHaveValue(/\d/, { timeout: 10_000 })
+    .catch(() => {});
+  await phone.fill('13857100002');
   // The address book may come in above and move what is clicked.
   const funds = page.getByRole('radio', { name: '财政资金', exact: true });
   await expect(() => funds.check()).toPass({ timeout: 90_000 });
