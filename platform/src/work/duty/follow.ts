@@ -81,15 +81,20 @@ interface Details extends OpenDuty {
   readonly dueAtMs: number | null;
 }
 
+/** An open object with the people who may do the duty. */
+interface Waiting extends Details {
+  readonly performers: readonly string[];
+}
+
 /** Objects whose texts one statement reads. */
 const BATCH = 200;
 
-async function readDetails(
+async function readWaiting(
   duty: Duty,
   changes: readonly Change[],
   clock: Clock,
   trx: Executor,
-): Promise<Details[]> {
+): Promise<Waiting[]> {
   const keys = changes.map(({ businessId, holder }) => ({ id: businessId, holder }));
   const { rows } = await sql<Details>`
     with moment as materialized (select ${clock.now()} as now)
@@ -98,7 +103,8 @@ async function readDetails(
     from ${duty.open(AT_MOMENT)} d
     join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(id text, holder text)
       on k.id = d.business_id and k.holder = d.holder`.execute(trx);
-  return rows;
+  const performers = await performersOf(duty, rows, clock, trx);
+  return rows.map((one) => ({ ...one, performers: performers.get(one) ?? [] }));
 }
 
 async function tellOpened(
@@ -107,10 +113,9 @@ async function tellOpened(
   clock: Clock,
   trx: Executor,
 ): Promise<void> {
-  const details = await readDetails(duty, changes, clock, trx);
-  const performers = await performersOf(duty, details, clock, trx);
-  const messages = details.flatMap((one) =>
-    (performers.get(one) ?? []).map((personId) => ({
+  const waiting = await readWaiting(duty, changes, clock, trx);
+  const messages = waiting.flatMap((one) =>
+    one.performers.map((personId) => ({
       personId,
       kind: 'duty' as const,
       subject: duty.label,
@@ -128,10 +133,9 @@ async function tellNear(
   clock: Clock,
   trx: Executor,
 ): Promise<void> {
-  const details = await readDetails(duty, changes, clock, trx);
-  const performers = await performersOf(duty, details, clock, trx);
-  const messages = details.map((one) => ({
-    personIds: performers.get(one) ?? [],
+  const waiting = await readWaiting(duty, changes, clock, trx);
+  const messages = waiting.map((one) => ({
+    personIds: one.performers,
     kind: 'message' as const,
     openMode: 'page' as const,
     businessType: duty.businessType,
