@@ -49,6 +49,22 @@ export async function lockPayment(
   return rows[0] ?? null;
 }
 
+/**
+ * Locks a unit's payments of these numbers, always in the order of their ids: two imports that name the same
+ * payments in another order would wait for each other. Returns id and version by number.
+ */
+export async function lockNumbered(
+  numbers: readonly string[],
+  unitId: string,
+  trx: Executor,
+): Promise<ReadonlyMap<string, { readonly id: string; readonly version: number }>> {
+  const { rows } = await sql<{ id: string; number: string; version: number }>`
+    select id, number, version from payment
+    where unit_id = ${unitId} and number = any(${[...numbers]}::text[])
+    order by id for update`.execute(trx);
+  return new Map(rows.map(({ number, id, version }) => [number, { id, version }]));
+}
+
 interface Move {
   readonly transition: PaymentTransition;
   readonly side: PaymentSide;

@@ -34,7 +34,7 @@ import { logMoves } from '../thread/log.ts';
 import { holdOrders, lockOrdersOf, ordersOfInvoices } from '../thread/payments.ts';
 import { checkBlocks } from './blocks.ts';
 import { paymentMade } from './events.ts';
-import { type LockedPayment, lockPayment, movePayment } from './move.ts';
+import { type LockedPayment, lockNumbered, lockPayment, movePayment } from './move.ts';
 import { checkParts } from './payable.ts';
 import { paymentSide } from './reading.ts';
 import { paymentReviewType, readApprovers, subjectOf } from './review.ts';
@@ -360,6 +360,11 @@ export async function importPaid(
   context: WriteContext,
 ): Promise<{ paid: number } | Refusal> {
   const { trx, person } = context;
+  const payments = await lockNumbered(
+    rows.map(({ number }) => number),
+    person.orgId,
+    trx,
+  );
   const seen = new Set<string>();
   for (const [index, { line: lineOfFile, ...row }] of rows.entries()) {
     const line = String(lineOfFile || index + 1);
@@ -367,12 +372,7 @@ export async function importPaid(
       refuse('payment.importRow', { line, reason: say(refusal.refused, refusal.values) });
     if (seen.has(row.number)) return fail(refuse('payment.importTwice', { number: row.number }));
     seen.add(row.number);
-    const found = await trx
-      .selectFrom('payment')
-      .select(['id', 'version'])
-      .where('number', '=', row.number)
-      .where('unit_id', '=', person.orgId)
-      .executeTakeFirst();
+    const found = payments.get(row.number);
     if (!found) return fail(refuse('payment.importUnknown', { number: row.number }));
     const done = await execute(signing, { ...row, ...found }, context);
     if (isRefusal(done)) return fail(done);

@@ -63,3 +63,11 @@ it('[SG1] a file that lies about itself says nothing', () => {
   for (const extension of ['pdf', 'docx', 'jpg'])
     expect(makerOf(extension, bytes('no such file'))).toEqual(nobody);
 });
+
+it('[SG1] reads a name that is opened thousands of times and never closed in no time', () => {
+  const hostile = '<dc:creator '.repeat(20_000);
+  const file = zipSync({ 'docProps/core.xml': strToU8(hostile) });
+  const began = performance.now();
+  expect(makerOf('docx', file)).toEqual({ author: '', producer: '' });
+  expect(performance.now() - began).toBeLessThan(200);
+});

@@ -1,4 +1,9 @@
-import { ADMINISTRATOR_ROLES, ROLES } from '@jicai/shared/domain/identity/organisation.ts';
+import {
+  ADMINISTRATOR_ROLES,
+  DUTIES_OF_ROLE,
+  ROLES,
+  roleNames,
+} from '@jicai/shared/domain/identity/organisation.ts';
 import { sql } from 'kysely';
 import { demoLoginNames } from '../../../../demo/accounts.ts';
 import { PROFILES } from '../../../identity/security/profiles.ts';
@@ -79,6 +84,19 @@ export const peopleChecks: readonly Check[] = [
     },
   },
   {
+    name: 'posts.unproven',
+    title: '决定岗位的本人验证',
+    run: async ({ db }) => {
+      const units = await unprovenDeciders(db);
+      return units.length === 0
+        ? good('都已验证本人联系方式，或由不同的人开通')
+        : warning(
+            units.map(({ unit, by, n }) => `${unit} ${n} 人均由${by}开通`).join('；'),
+            '请这些人在“账号与通知”中验证本人的邮箱或手机；无法验证的，核实确有其人',
+          );
+    },
+  },
+  {
     name: 'posts.orphans',
     title: '岗位与角色一致',
     run: async ({ db }) => {
@@ -94,6 +112,39 @@ export const peopleChecks: readonly Check[] = [
     },
   },
 ];
+
+/** The duties for which an invented colleague would let one person decide twice. */
+const DECIDING = ['review', 'evaluate', 'paymentApproval', 'paymentExecution'] as const;
+const DECIDING_ROLES = roleNames.filter((role) =>
+  DECIDING.some((duty) => DUTIES_OF_ROLE[role].includes(duty)),
+);
+/** The most units that the report names. */
+const MOST_UNITS = 20;
+
+/**
+ * The units where two people or more decide on the work of others, all posts were given by one colleague of
+ * the same unit, and none of them ever confirmed a mail or phone or logged in by another system: they could
+ * be one person under invented names. Accounts of the demonstration are left out.
+ */
+async function unprovenDeciders(
+  db: Parameters<Check['run']>[0]['db'],
+): Promise<readonly { unit: string; by: string; n: number }[]> {
+  const demo = demoLoginNames.map((name) => `person-${name}`);
+  const { rows } = await sql<{ unit: string; by: string; n: number }>`
+    select org.name as unit, giver.name as by, count(distinct p.id)::int as n
+    from post
+    join person p on p.id = post.person_id and not p.disabled
+    join person giver on giver.id = post.granted_by and giver.org_id = post.org_id
+    join org on org.id = post.org_id
+    left join person_profile profile on profile.person_id = p.id
+    where post.ended_at is null and post.role = any(${[...DECIDING_ROLES]}::text[])
+      and coalesce(profile.confirmed_email, '') = '' and coalesce(profile.confirmed_phone, '') = ''
+      and not exists (select from external_identity e where e.person_id = p.id)
+      and p.id <> all(${demo}::text[])
+    group by org.id, org.name, giver.id, giver.name having count(distinct p.id) > 1
+    order by org.name, giver.id limit ${MOST_UNITS}`.execute(db);
+  return rows;
+}
 
 /** The login names of demonstration accounts that can log in here. */
 export async function enabledDemoAccounts(
