@@ -3,7 +3,9 @@ import { RELEASE_HOURS, RESET_LINK_MINUTES } from '@jicai/shared/domain/identity
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { recordControl } from '../security/control.ts';
 import { rulesNow } from '../security/profiles.ts';
+import { type ProvenAddress, recordProofByLink } from '../security/proof.ts';
 
 /*
  * The one place that makes links with which a password is set: no other module writes their table, as
@@ -29,24 +31,44 @@ export async function isNewcomer(personId: string, db: Executor): Promise<boolea
   return rows.length > 0;
 }
 
+/**
+ * How an invitation reaches its person. `handed`: somebody gets the link in an answer or in a workbook;
+ * `sent`: the site sends it to an address that somebody typed; either controls the account until its owner
+ * proved an address (rule 16). `operator`: at the installation and on the command line, where whoever runs
+ * the server holds every account anyway.
+ */
+export type Delivery =
+  | { readonly kind: 'handed'; readonly byId: string }
+  | { readonly kind: 'sent'; readonly byId: string; readonly to: ProvenAddress }
+  | { readonly kind: 'operator' };
+
 interface Made {
   readonly id: string;
   readonly token: string;
 }
 
+interface StoredLinks {
+  readonly purpose: 'invitation' | 'reset';
+  readonly hours: number;
+  /** The address to which the site sends the link. */
+  readonly to?: ProvenAddress;
+}
+
 /** Voids the earlier links of these people and stores new ones. */
 async function store(
   made: readonly Made[],
-  { purpose, hours }: { readonly purpose: 'invitation' | 'reset'; readonly hours: number },
+  { purpose, hours, to }: StoredLinks,
   clock: Clock,
   trx: Executor,
 ): Promise<void> {
   await sql`update access_link set used_at = ${clock.now()}
     where person_id = any(${made.map(({ id }) => id)}::text[]) and used_at is null`.execute(trx);
   const rows = made.map(({ id, token }) => ({ id, hash: hashOf(token) }));
-  await sql`insert into access_link (token_hash, person_id, purpose, created_at, expires_at)
+  await sql`insert into access_link (token_hash, person_id, purpose, created_at, expires_at,
+      sent_channel, sent_address)
     select hash, id, ${purpose}::text, ${clock.now()},
-      ${clock.now()} + make_interval(secs => 3600 * ${hours}::float8)
+      ${clock.now()} + make_interval(secs => 3600 * ${hours}::float8),
+      ${to?.channel ?? null}::text, ${to?.address ?? ''}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, hash text)`.execute(trx);
 }
 
@@ -58,11 +80,12 @@ export const invitationMinutes = async (db: Executor): Promise<number> =>
 
 /**
  * Makes invitations for accounts that nobody used, good for as long as the security profile says, and
- * voids their earlier ones. Returns the tokens by person; they are stored nowhere. Throws when one of
+ * voids their earlier ones; `delivery` says who controls the accounts by it. Returns the tokens by person; they are stored nowhere. Throws when one of
  * the accounts was used: callers ask `isNewcomer` before.
  */
 export async function inviteNewcomers(
   personIds: readonly string[],
+  delivery: Delivery,
   clock: Clock,
   trx: Executor,
 ): Promise<ReadonlyMap<string, string>> {
@@ -72,13 +95,21 @@ export async function inviteNewcomers(
   if (rows.length < new Set(personIds).size) throw new Error('an invitation to a used account');
   const made = rows.map(({ id }) => draw(id));
   const { invitationHours: hours } = await rulesNow(trx);
-  await store(made, { purpose: 'invitation', hours }, clock, trx);
+  const to = delivery.kind === 'sent' ? { to: delivery.to } : {};
+  await store(made, { purpose: 'invitation', hours, ...to }, clock, trx);
+  if (delivery.kind !== 'operator')
+    await recordControl(personIds, delivery.byId, 'invitation', clock, trx);
   return new Map(made.map(({ id, token }) => [id, token]));
 }
 
 /** Invites one newcomer. */
-export async function inviteNewcomer(id: string, clock: Clock, trx: Executor): Promise<string> {
-  return (await inviteNewcomers([id], clock, trx)).get(id) ?? '';
+export async function inviteNewcomer(
+  id: string,
+  delivery: Delivery,
+  clock: Clock,
+  trx: Executor,
+): Promise<string> {
+  return (await inviteNewcomers([id], delivery, clock, trx)).get(id) ?? '';
 }
 
 /**
@@ -139,7 +170,7 @@ export async function takeReleased(
  */
 export async function breakGlassLink(id: string, clock: Clock, trx: Executor): Promise<string> {
   return (await isNewcomer(id, trx))
-    ? inviteNewcomer(id, clock, trx)
+    ? inviteNewcomer(id, { kind: 'operator' }, clock, trx)
     : linkForOwner(id, clock, trx);
 }
 
@@ -171,10 +202,27 @@ export async function personOfLink(token: string, clock: Clock, db: Executor) {
   return rows[0] ?? null;
 }
 
-/** Uses a link up; false when somebody else was first. */
+/**
+ * Uses a link up; false when somebody else was first. An invitation that the site sent proves its address,
+ * if no other account has it.
+ */
 export async function useUp(token: string, clock: Clock, trx: Executor): Promise<boolean> {
-  const { rows } = await sql`update access_link set used_at = ${clock.now()}
+  const { rows } = await sql<{
+    personId: string;
+    purpose: string;
+    channel: ProvenAddress['channel'] | null;
+    address: string;
+  }>`update access_link set used_at = ${clock.now()}
     where token_hash = ${hashOf(token)} and used_at is null and expires_at > ${clock.now()}
-    returning person_id`.execute(trx);
-  return rows.length > 0;
+    returning person_id as "personId", purpose, sent_channel as channel,
+      sent_address as address`.execute(trx);
+  const [used] = rows;
+  if (used?.purpose === 'invitation' && used.channel)
+    await recordProofByLink(
+      used.personId,
+      { channel: used.channel, address: used.address },
+      clock,
+      trx,
+    );
+  return used !== undefined;
 }

@@ -77,7 +77,8 @@ export async function resetAccount(
   const { id } = account;
   const isOffice = await holdsOffice(id, trx);
   if (!isOffice && (await isNewcomer(id, trx))) {
-    const token = await inviteNewcomer(id, clock, trx);
+    const delivery = { kind: 'handed', byId: context.person.id } as const;
+    const token = await inviteNewcomer(id, delivery, clock, trx);
     await logWrite('link.issued', id, context, '邀请');
     const linkMinutes = await invitationMinutes(trx);
     return { ...NOTHING, link: urlOfLink(needs.publicUrl, token), linkMinutes };

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { sharesControlWith } from '../security/control.ts';
+import { tookOver } from '../security/control.ts';
 import { logWrite, refuseLogged } from '../security/log.ts';
 import { wordsOf } from './ask.ts';
 import { decidersOf, securityWeakened } from './events.ts';
@@ -77,7 +77,7 @@ async function endRequest(
 /** Whether asker and decider got hold of each other's account lately (rule 16): one is no second person. */
 function sharesAccount(id: string, { trx, person, clock }: WriteContext): Promise<boolean> {
   const asker = sql`select asked_by from change_request where id = ${id}`;
-  return sharesControlWith(asker, person.id, clock, trx);
+  return tookOver(asker, person.id, clock, trx);
 }
 
 /** Ends a request that waits: carries it out when it is agreed to, tells who must know, writes the log. */

@@ -10,6 +10,7 @@ import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { logWrite } from '../security/log.ts';
 import { tellOwner } from '../security/news.ts';
+import { recordProof } from '../security/proof.ts';
 import { type ContactNeeds, canonicalAddress, takeCode } from './codes.ts';
 import { contactConfirmed } from './events.ts';
 
@@ -57,6 +58,7 @@ export async function confirm(
     on conflict (person_id) do update set ${sql.ref(column)} = excluded.${sql.ref(column)},
       ${sql.ref(`confirmed_${column}`)} = excluded.${sql.ref(`confirmed_${column}`)},
       updated_at = excluded.updated_at`.execute(trx);
+  await recordProof(person.id, { channel, address: to }, clock, trx);
   const earlier = channel === 'mail' ? before.confirmedEmail : before.confirmedPhone;
   if (earlier !== '' && earlier !== to) {
     const news = { personId: person.id, key: 'access.news.ownContact' } as const;

@@ -74,8 +74,10 @@ function takeNext(needs: InvitationNeeds): Promise<Letter | 'void' | null> {
       );
       return 'void';
     }
-    const token = await inviteNewcomer(personId, clock, trx);
-    const sentTo = maskedContact(addressOf(waiting));
+    const address = addressOf(waiting);
+    const delivery = { kind: 'sent', byId: askedBy, to: { channel, address } } as const;
+    const token = await inviteNewcomer(personId, delivery, clock, trx);
+    const sentTo = maskedContact(address);
     await sql`update invitation_delivery set state = 'sent', tries = tries + 1,
         channel = ${channel}, sent_at = ${clock.now()}, sent_to = ${sentTo}
       where person_id = ${personId}`.execute(trx);

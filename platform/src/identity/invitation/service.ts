@@ -55,6 +55,7 @@ export async function book(
   if (people.length === 0) return refuse('invitation.nobody');
   const tokens = await inviteNewcomers(
     people.map(({ id }) => id),
+    { kind: 'handed', byId: person.id },
     clock,
     trx,
   );

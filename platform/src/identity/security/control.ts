@@ -12,7 +12,9 @@ import { prepared } from '../../kernel/db/pg/prepared.ts';
 
 /*
  * Control of an account (rule 16): somebody reset it while it was in use, released such a reset, or changed
- * its mail or phone. An invitation of an account that nobody used is none.
+ * its mail or phone, within the last 30 days; or somebody invited its owner or accepted their application,
+ * and the owner has not proved a mail address or phone of their own since. Two accounts that the same person
+ * invited may have that person behind both, so they share control as well.
  */
 
 /** The refusal by a rule of separation. */
@@ -23,7 +25,7 @@ export const refusalOfRule = (rule: number): Refusal =>
 export const CONTROLLED: Refusal = refusalOfRule(CONTROL_RULE);
 
 /** The acts that give control. */
-export type ControlKind = 'reset' | 'release' | 'contact';
+export type ControlKind = 'reset' | 'release' | 'contact' | 'invitation';
 
 /** Writes down that somebody got control of accounts. */
 export async function recordControl(
@@ -44,9 +46,16 @@ export async function recordControl(
   );
 }
 
+/** A query for the control that counts now: `person_id`, `by_id`, and `is_invited` for an invitation. */
+const heldNow = (clock: Clock): RawBuilder<unknown> => sql`select c.person_id, c.by_id,
+    c.kind = 'invitation' as is_invited
+  from account_control c where case when c.kind = 'invitation'
+    then not exists (select from account_proof proof where proof.person_id = c.person_id)
+    else c.at > ${clock.now()} - make_interval(days => ${CONTROL_DAYS}::int) end`;
+
 /**
- * The condition that a person controlled one of `others` within the last 30 days, or was controlled by one
- * of them: the two count as one person in a document chain.
+ * The condition that a person shares control of an account with one of `others`: the two count as one person
+ * in a document chain.
  *
  * @param personId an id
  * @param others the ids, as they stand in `in (…)`: a query
@@ -55,11 +64,9 @@ const sharesControl = (
   personId: RawBuilder<unknown>,
   others: RawBuilder<unknown>,
   clock: Clock,
-): RawBuilder<boolean> => sql<boolean>`exists (select from account_control c_held
-  where (c_held.by_id = ${personId} or c_held.person_id = ${personId})
-    and c_held.at > ${clock.now()} - make_interval(days => ${CONTROL_DAYS}::int)
-    and case when c_held.by_id = ${personId} then c_held.person_id else c_held.by_id end
-      in (${others}))`;
+): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from (${controllersOf(others, clock)}) sharing
+    where sharing.id = ${personId})`;
 
 /** The kinds of documents whose chains are known; a review of another kind has its own people alone. */
 export type ChainKind = 'order' | 'contract' | 'payment' | 'project';
@@ -77,7 +84,7 @@ export const sharesControlOfChain = (
 
 /**
  * A query for the people (`id`) who share control of an account with somebody of a document chain (rule 16).
- * The chain is read only if somebody got control of an account within the last 30 days.
+ * The chain is read only if control of some account counts now.
  */
 export const controllersOfChain = (
   kind: ChainKind,
@@ -85,13 +92,19 @@ export const controllersOfChain = (
   clock: Clock,
 ): RawBuilder<unknown> => controllersOf(peopleOfChain(kind, document), clock);
 
-/** The same for `people`: a query for ids. */
+/**
+ * The same for `people`: a query for ids. They are those who control one of them or are controlled by one of
+ * them, and those who are controlled by the same person, where one of the two was invited by that person.
+ */
 function controllersOf(people: RawBuilder<unknown>, clock: Clock): RawBuilder<unknown> {
-  const isRecent = sql`c_held.at > ${clock.now()} - make_interval(days => ${CONTROL_DAYS}::int)`;
-  return sql`select c_held.person_id as id from account_control c_held
-      where ${isRecent} and c_held.by_id in (${people})
-    union select c_held.by_id from account_control c_held
-      where ${isRecent} and c_held.person_id in (${people})`;
+  const held = heldNow(clock);
+  return sql`with acting as materialized (${people})
+    select c_held.person_id as id from (${held}) c_held where c_held.by_id in (table acting)
+    union select c_held.by_id from (${held}) c_held where c_held.person_id in (table acting)
+    union select c_other.person_id from (${held}) c_held
+      join (${held}) c_other on c_other.by_id = c_held.by_id
+        and c_other.person_id <> c_held.person_id and (c_held.is_invited or c_other.is_invited)
+      where c_held.person_id in (table acting)`;
 }
 
 /** Reads the people who share control of an account with one of `people`: a query for ids. */
@@ -102,6 +115,25 @@ export async function readControllers(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${controllersOf(people, clock)}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Whether a person got hold of the account of one of `others` (a query for ids) that was in use, or the
+ * other way round. Invitations do not count: administrators are made by two of them, and where neither mail
+ * nor short messages are set up, those whom one of them invited could otherwise never decide.
+ */
+export async function tookOver(
+  others: RawBuilder<unknown>,
+  personId: string,
+  clock: Clock,
+  db: Executor,
+): Promise<boolean> {
+  const { rows } = await sql`with asking as materialized (${others})
+    select from account_control c where c.kind <> 'invitation'
+      and c.at > ${clock.now()} - make_interval(days => ${CONTROL_DAYS}::int)
+      and (c.by_id = ${personId} and c.person_id in (table asking)
+        or c.person_id = ${personId} and c.by_id in (table asking)) limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether a person shares control of an account with one of `others`: a query for ids. */
@@ -135,19 +167,14 @@ export async function controlledIn(
   clock: Clock,
   db: Executor,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const since = sql`${clock.now()} - make_interval(days => ${CONTROL_DAYS}::int)`;
+  const parties = sql`select flow.submitter_id as id union select unnest(flow.party_ids)
+    union select people_of_chain(flow.business_type, flow.business_id)`;
   const { rows } = await prepared<{ id: string; people: string[] }>`
     select flow.id, held.people from review_flow flow
     cross join lateral (
-      select array_agg(distinct other.id) as people from (
-        select flow.submitter_id as id union select unnest(flow.party_ids)
-        union select people_of_chain(flow.business_type, flow.business_id)
-      ) party
-      join account_control c on c.at > ${since} and party.id in (c.person_id, c.by_id)
-      cross join lateral (
-        select case when c.by_id = party.id then c.person_id else c.by_id end as id) other
+      select array_agg(sharing.id) as people from (${controllersOf(parties, clock)}) sharing
     ) held
     where flow.id = any(${[...flowIds]}::text[]) and held.people is not null
-      and exists (select from account_control where at > ${since})`.execute(db);
+      and exists (${heldNow(clock)})`.execute(db);
   return new Map(rows.map(({ id, people }) => [id, people]));
 }

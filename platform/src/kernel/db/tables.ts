@@ -66,6 +66,8 @@ export interface AccessLinkTable {
   created_at: Moment;
   expires_at: Moment;
   used_at: Moment | null;
+  sent_channel: 'mail' | 'sms' | null;
+  sent_address: Generated<string>;
 }
 
 export interface AccessTraceTable {
@@ -93,7 +95,7 @@ export interface AccountControlTable {
   id: string;
   person_id: string;
   by_id: string;
-  kind: 'reset' | 'release' | 'contact';
+  kind: 'reset' | 'release' | 'contact' | 'invitation';
   at: Moment;
 }
 
@@ -105,6 +107,13 @@ export interface AccountNewsTable {
   phones: string[];
   at: Moment;
   told_at: Moment | null;
+}
+
+export interface AccountProofTable {
+  channel: 'mail' | 'sms';
+  address: string;
+  person_id: string;
+  at: Moment;
 }
 
 export interface AddressTable {
@@ -2965,6 +2974,7 @@ export interface Tables {
   accessory: AccessoryTable;
   account_control: AccountControlTable;
   account_news: AccountNewsTable;
+  account_proof: AccountProofTable;
   address: AddressTable;
   after_sale: AfterSaleTable;
   agreement: AgreementTable;

@@ -135,6 +135,7 @@ async function invite(people: readonly Written[], applying: Applying): Promise<I
   const others = people.filter(({ id }) => !queued.has(id));
   const tokens = await inviteNewcomers(
     others.map(({ id }) => id),
+    { kind: 'handed', byId },
     clock,
     trx,
   );

@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import { addMember, checkPerson } from '../../identity/organisation/people/add.ts';
 import { inScope } from '../../identity/organisation/scope.ts';
 import { hashPassword } from '../../identity/password/password.ts';
+import { recordControl } from '../../identity/security/control.ts';
 import { logSecurity } from '../../identity/security/log.ts';
 import { checkChosenPassword } from '../../identity/session/new-password.ts';
 import type { Throttle } from '../../identity/session/throttle.ts';
@@ -262,5 +263,9 @@ async function accept(found: StoredApplication, context: WriteContext): Promise<
     fromDay: today,
     toDay: null,
   };
-  return addMember(member, context, { hash });
+  const personId = await addMember(member, context, { hash });
+  // The password of an invented applicant is known to whoever accepts them.
+  if (!isRefusal(personId))
+    await recordControl([personId], context.person.id, 'invitation', context.clock, context.trx);
+  return personId;
 }

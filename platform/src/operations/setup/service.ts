@@ -154,7 +154,7 @@ async function makeOrganisation(
   ] as const) {
     if (loginName === '') continue;
     const id = await add(loginName, name.trim() || loginName, role, null);
-    const token = await inviteNewcomer(id, clock, trx);
+    const token = await inviteNewcomer(id, { kind: 'operator' }, clock, trx);
     links.push({ name, loginName, url: `${url}${BASE_PATH}${accessLinkPath(token)}` });
   }
   // Shops, homes and searches stand in zones; categories are brought in on a page.

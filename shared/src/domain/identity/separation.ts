@@ -82,7 +82,8 @@ const rule = (
 export const CONTROL_DAYS = 30;
 /**
  * The number of the rule that two people may not act in one document chain if one of them controlled the
- * other's account in the last `CONTROL_DAYS` days.
+ * other's account in the last `CONTROL_DAYS` days, or invited the other, or one person invited both. An
+ * invitation counts until its person has proved a mail address or phone of their own, however long it takes.
  */
 export const CONTROL_RULE = 16;
 /**
@@ -167,7 +168,7 @@ export const SEPARATION_RULES: readonly SeparationRule[] = [
     CONTROL_RULE,
     'thread',
     NO_PAIR,
-    `${CONTROL_DAYS} 日内重设过他人账号或更改过其联系方式的人，不得与其在同一事项中履职`,
+    `${CONTROL_DAYS} 日内重设过他人账号或更改过其联系方式的人，邀请他人或核准其注册、而其本人尚未验证邮箱或手机的人，不得与其在同一事项中履职，同一人邀请或核准的人之间亦同；请其本人验证自己的邮箱或手机，验证后即解除`,
     WAIVABLE,
   ),
   rule(

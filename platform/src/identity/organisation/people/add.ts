@@ -129,8 +129,11 @@ export async function writeContact(
 export const makeInvitation = async (
   personId: string,
   publicUrl: string,
-  { clock, trx }: Pick<Acting, 'clock' | 'trx'>,
+  { clock, trx, person }: Pick<Acting, 'clock' | 'trx' | 'person'>,
 ): Promise<{ readonly link: string; readonly linkMinutes: number }> => ({
-  link: urlOfLink(publicUrl, await inviteNewcomer(personId, clock, trx)),
+  link: urlOfLink(
+    publicUrl,
+    await inviteNewcomer(personId, { kind: 'handed', byId: person.id }, clock, trx),
+  ),
   linkMinutes: await invitationMinutes(trx),
 });

@@ -11,6 +11,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   signing_key: [],
   signing_successor: [],
   account_control: [],
+  account_proof: [],
   order_event: [],
   order_recipient: [],
   order_snapshot: [],
