@@ -64,10 +64,12 @@ it('[SG1] a file that lies about itself says nothing', () => {
     expect(makerOf(extension, bytes('no such file'))).toEqual(nobody);
 });
 
-it('[SG1] reads a name that is opened thousands of times and never closed in no time', () => {
-  const hostile = '<dc:creator '.repeat(20_000);
-  const file = zipSync({ 'docProps/core.xml': strToU8(hostile) });
-  const began = performance.now();
-  expect(makerOf('docx', file)).toEqual({ author: '', producer: '' });
-  expect(performance.now() - began).toBeLessThan(200);
+it('[SG1] does not search an Office file again from each of many broken tags', () => {
+  const file = zipSync({
+    'docProps/core.xml': strToU8('<dc:creator'.repeat(18_000)),
+    'docProps/app.xml': strToU8('<Properties><Application>WPS</Application></Properties>'),
+  });
+  const start = performance.now();
+  expect(makerOf('docx', file)).toEqual({ author: '', producer: 'WPS' });
+  expect(performance.now() - start).toBeLessThan(200);
 });

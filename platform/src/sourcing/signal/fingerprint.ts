@@ -125,7 +125,7 @@ function officeMaker(bytes: Uint8Array): Maker {
   });
   const partOf = (name: string) => new TextDecoder().decode(parts[`docProps/${name}.xml`]);
   const entry = (text: string, tag: string): string =>
-    cut(unescaped(new RegExp(`<${tag}[^<>]{0,200}>([^<]{0,400})</${tag}>`).exec(text)?.[1] ?? ''));
+    cut(unescaped(new RegExp(`<${tag}[^<>]{0,400}>([^<]{0,400})</${tag}>`).exec(text)?.[1] ?? ''));
   const core = partOf('core');
   const author = entry(core, 'dc:creator') || entry(core, 'cp:lastModifiedBy');
   return { author, producer: entry(partOf('app'), 'Application') };
