@@ -76,7 +76,7 @@ export async function applyContact(
   const { rows } = await sql<Contact>`select confirmed_email as email, confirmed_phone as phone
     from person_profile where person_id = ${id}`.execute(trx);
   await writeContact(id, next, clock, trx);
-  // Nobody reads the addresses of an account that nobody used, and an invitation is no control.
+  // Nobody reads the addresses of an account that nobody used: its invitation is written down as control.
   if (await isNewcomer(id, trx)) return;
   for (const byId of byIds) await recordControl([id], byId, 'contact', clock, trx);
   const old = [before, ...rows];

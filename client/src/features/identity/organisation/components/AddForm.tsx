@@ -81,7 +81,7 @@ export function AddForm({ isFull }: Props) {
 
   return (
     <Stack>
-      {made && <LinkBox {...made} />}
+      {made && <LinkBox {...made} isInvitation />}
       <form
         noValidate
         aria-label={isFull ? '人事建档' : '快速注册'}

@@ -10,6 +10,8 @@ interface Props {
   readonly linkMinutes: number;
   /** The account was used: who hands the link on counts as one person with its owner (rule 16). */
   readonly isControl?: boolean;
+  /** The account is new and of a unit's member: who invited it counts as one person with its owner (rule 16). */
+  readonly isInvitation?: boolean;
 }
 
 /** For a link that the page did not receive: the server gives each link once, and stores none. */
@@ -22,13 +24,24 @@ function LinkLost({ name }: Pick<Props, 'name'>) {
 }
 
 /** A one-time link, shown once; the administrator hands it to its person. */
-export function LinkBox({ link, name, linkMinutes, isControl = false }: Props) {
+export function LinkBox({
+  link,
+  name,
+  linkMinutes,
+  isControl = false,
+  isInvitation = false,
+}: Props) {
   if (link === '') return <LinkLost name={name} />;
   const life = linkMinutes > 0 ? `${linkLifeText(linkMinutes)}内有效，只能使用一次，` : '';
   return (
     <Alert color="blue" role="status" title={`${name}的一次性链接`}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">请交给本人设置密码；{life}离开本页后不再显示。</Text>
+        {isInvitation && (
+          <Text size="sm">
+            {name}验证自己的邮箱或手机之前，您和您邀请的其他人都不能与{name}在同一事项中履职。
+          </Text>
+        )}
         {isControl && (
           <Text size="sm">
             {CONTROL_DAYS} 日内，您和批准人都不能与{name}在同一事项中履职。

@@ -31,10 +31,10 @@ it('a released link says how long it lives, and that rule 16 keeps three people 
   expect(words).toContain(`${RULE}，您和批准人都不能与秦朗在同一事项中履职`);
 });
 
-it('an invitation says how long it lives, and of no rule', () => {
+it('an invitation says how long it lives, and that rule 16 keeps them apart until an address is proved', () => {
   const words = wordsOf({ link: 'x', linkMinutes: 7 * 24 * 60 });
   expect(words).toContain('7 天内有效');
-  expect(words).not.toContain('履职');
+  expect(words).toContain('验证自己的邮箱或手机之前');
 });
 
 it('a link that was sent, and one that waits, say both too', () => {
