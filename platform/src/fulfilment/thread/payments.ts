@@ -56,6 +56,19 @@ export async function holdOrders(paymentId: string, trx: Executor): Promise<void
     order by id for share`.execute(trx);
 }
 
+/**
+ * Locks payments with their orders: first all orders and then all payments, each in the order of their ids, as
+ * an acceptance does. Who writes several payments in one transaction calls it once, before the first.
+ */
+export async function lockWithOrders(paymentIds: readonly string[], trx: Executor): Promise<void> {
+  const ids = sql`${[...paymentIds]}::text[]`;
+  await sql`select id from purchase_order where id in (
+      select of_payment.id from unnest(${ids}) payment (id)
+      cross join lateral (${ordersOfPayment(sql`payment.id`)}) of_payment (id))
+    order by id for update`.execute(trx);
+  await sql`select id from payment where id = any(${ids}) order by id for update`.execute(trx);
+}
+
 /** Locks the orders of a payment in the order of their ids, before its payment is locked. */
 export async function lockOrdersOf(paymentId: string, trx: Executor): Promise<void> {
   await sql`select id from purchase_order where id in (${ordersOfPayment(sql`${paymentId}::text`)})

@@ -7,8 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
 import {
   acceptedOrder,
+  decidePayment,
   type MoneyWorld,
   moneyWorld,
+  paymentOf,
   receivedInvoice,
   wish,
 } from '../../../harness/fulfilment/money.ts';
@@ -94,4 +96,46 @@ describe('two at once', () => {
     expect(rows[0]?.sum).toBe(rows[0]?.amount);
     expect(rows[0]?.lines).toBeLessThanOrEqual(1);
   });
+});
+
+/** An approved payment of an order of its own. */
+async function approvedPayment(): Promise<{ id: string; number: string; orderId: string }> {
+  const orderId = await acceptedOrder(world, { pen: 10 });
+  const { invoice } = await receivedInvoice(world);
+  const { id } = await must(
+    world.as('buyer').call(paymentEndpoints.apply, wish(invoice.id, invoice.gross)),
+  );
+  await must(decidePayment(world, id));
+  return { id, number: (await paymentOf(world.as('finance'), id)).number, orderId };
+}
+
+it('an import of paid payments locks their orders by their ids, in whatever order the file names them', async () => {
+  const two = [await approvedPayment(), await approvedPayment()].toSorted((a, b) =>
+    a.orderId < b.orderId ? -1 : 1,
+  );
+  const [low, high] = two;
+  if (!low || !high) throw new Error('two payments');
+  const paidOnMs = world.clock.at;
+  const rows = [high, low].map(({ number }, n) => ({
+    line: 0,
+    number,
+    voucher: `PZ-${n}`,
+    paidOnMs,
+  }));
+  let importing: Promise<unknown> = Promise.resolve();
+  await world.db.transaction().execute(async (trx) => {
+    await sql`select from purchase_order where id = ${low.orderId} for update`.execute(trx);
+    importing = world.as('finance').call(paymentEndpoints.importPaid, { rows });
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock'`.execute(trx)
+          ).rows.length,
+      )
+      .toBeGreaterThan(0);
+    await sql`select from purchase_order where id = ${high.orderId} for update nowait`.execute(trx);
+  });
+  expect(await importing).toMatchObject({ state: 1, data: { paid: 2 } });
 });
