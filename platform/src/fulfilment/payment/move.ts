@@ -18,6 +18,7 @@ import type { Person } from '../../kernel/http/caller/caller.ts';
 import { actingBy } from '../../work/delegation/stand-in.ts';
 import { logMove, notify, peopleWith, SETTLERS } from '../settlement/documents.ts';
 import { peopleWithRole } from '../thread/news.ts';
+import { lockWithOrders } from '../thread/payments.ts';
 import { factsFor, hasActed, type PaymentPeople, payersOf } from './reading.ts';
 
 /** A payment's row as its moves need it. */
@@ -50,18 +51,23 @@ export async function lockPayment(
 }
 
 /**
- * Locks a unit's payments of these numbers, always in the order of their ids: two imports that name the same
- * payments in another order would wait for each other. Returns id and version by number.
+ * Locks a unit's payments of these numbers with their orders, as `lockWithOrders` does: two imports that name
+ * the same payments in another order would wait for each other. Returns id and version by number.
  */
 export async function lockNumbered(
   numbers: readonly string[],
   unitId: string,
   trx: Executor,
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly version: number }>> {
+  const wanted = sql`unit_id = ${unitId} and number = any(${[...numbers]}::text[])`;
+  const { rows: named } = await sql<{ id: string }>`
+    select id from payment where ${wanted}`.execute(trx);
+  await lockWithOrders(
+    named.map(({ id }) => id),
+    trx,
+  );
   const { rows } = await sql<{ id: string; number: string; version: number }>`
-    select id, number, version from payment
-    where unit_id = ${unitId} and number = any(${[...numbers]}::text[])
-    order by id for update`.execute(trx);
+    select id, number, version from payment where ${wanted}`.execute(trx);
   return new Map(rows.map(({ number, id, version }) => [number, { id, version }]));
 }
 

@@ -31,7 +31,7 @@ import { moveStatements } from '../invoice/application.ts';
 import { logMove } from '../settlement/documents.ts';
 import { foreseeExecution } from '../thread/executors.ts';
 import { logMoves } from '../thread/log.ts';
-import { holdOrders, lockOrdersOf, lockWithOrders, ordersOfInvoices } from '../thread/payments.ts';
+import { holdOrders, lockOrdersOf, ordersOfInvoices } from '../thread/payments.ts';
 import { checkBlocks } from './blocks.ts';
 import { paymentMade } from './events.ts';
 import { type LockedPayment, lockNumbered, lockPayment, movePayment } from './move.ts';
@@ -366,13 +366,6 @@ export async function importPaid(
     trx,
   );
   const seen = new Set<string>();
-  const { rows: named } = await sql<{ id: string }>`select id from payment
-    where unit_id = ${person.orgId}
-      and number = any(${rows.map(({ number }) => number)}::text[])`.execute(trx);
-  await lockWithOrders(
-    named.map(({ id }) => id),
-    trx,
-  );
   for (const [index, { line: lineOfFile, ...row }] of rows.entries()) {
     const line = String(lineOfFile || index + 1);
     const fail = (refusal: Refusal) =>
