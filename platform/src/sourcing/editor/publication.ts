@@ -7,7 +7,7 @@ import { say } from '@jicai/shared/messages.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { extendSignUp } from '../life/advance.ts';
-import { notifyOfProject, peopleOfInvited, peopleOfSignUps } from '../life/news.ts';
+import { notifyOfProject, peopleConcerned } from '../life/news.ts';
 import { publishNow } from '../life/publishing.ts';
 import { lockOwnProject } from '../life/row.ts';
 import { applyTransition } from '../life/transition.ts';
@@ -67,15 +67,13 @@ export async function revokeProject(
     .where('id', '=', id)
     .execute();
   if (!isPublic(row.state)) return { state: moved.state };
-  const signedUp = await peopleOfSignUps(id, 'all', context);
-  const invited = await peopleOfInvited(id, context);
   const text = say('project.revokedNote', { reason });
   const news = { subject: '采购项目已撤销', text, page: 'tender' } as const;
+  const personIds = await peopleConcerned(id, context);
   const mail = { cause: 'revoked', text: say('project.mail.revoked') } as const;
-  await notifyOfProject(row, { ...news, mail, personIds: [...signedUp, ...invited] }, context);
+  await notifyOfProject(row, { ...news, mail, personIds }, context);
   if (row.supervisorId !== null) {
-    const personIds = [row.supervisorId];
-    await notifyOfProject(row, { ...news, personIds, page: 'file' }, context);
+    await notifyOfProject(row, { ...news, personIds: [row.supervisorId], page: 'file' }, context);
   }
   return { state: moved.state };
 }

@@ -13,7 +13,14 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { publishAuctions } from './auctions.ts';
 import { postponePublication } from './budget.ts';
-import { notifyOfProject, organisersOf, peopleOfInvited, peopleOfSignUps } from './news.ts';
+import { tellEnds } from './mail/ends.ts';
+import {
+  notifyOfProject,
+  organisersOf,
+  peopleConcerned,
+  peopleOfInvited,
+  peopleOfSignUps,
+} from './news.ts';
 import { invitationOf, publishNow } from './publishing.ts';
 import { followQuoteEnd, latestEnd } from './quote-end.ts';
 import { lockProject, type ProjectRow } from './row.ts';
@@ -219,11 +226,11 @@ async function endSignUp(row: ProjectRow, now: number, context: LifeContext): Pr
 async function endProject(row: ProjectRow, reason: string, context: LifeContext): Promise<void> {
   await move(row, 'closeSignUp', { outcome: 'tooFew', note: reason }, context);
   await setEnd(row.id, reason, context);
-  const signedUp = await peopleOfSignUps(row.id, 'all', context);
+  const concerned = await peopleConcerned(row.id, context);
   const news = { from: 'system', subject: '采购项目流标', text: reason } as const;
   await notifyOfProject(row, { ...news, personIds: organisersOf(row), page: 'file' }, context);
   const mail = { cause: 'tooFew', text: say('project.mail.failed') } as const;
-  await notifyOfProject(row, { ...news, mail, personIds: signedUp, page: 'tender' }, context);
+  await notifyOfProject(row, { ...news, mail, personIds: concerned, page: 'tender' }, context);
 }
 
 const setEnd = (id: string, reason: string, { trx }: LifeContext) =>
@@ -242,26 +249,34 @@ export async function extendSignUp(
   const extended = await applyTransition(row, 'extendSignUp', by, context);
   if (isRefusal(extended)) return extended;
   const shift = endsAt - (row.signUpEndsAt ?? endsAt);
+  const opensAt = (row.quoteOpensAt ?? endsAt) + shift;
+  const closesAt = (row.quoteClosesAt ?? endsAt) + shift;
   await context.trx
     .updateTable('sourcing_project')
     .set({
       sign_up_ends_at: moment(endsAt),
       questions_end_at: shifted(row.questionsEndAt, shift),
-      quote_opens_at: moment((row.quoteOpensAt ?? endsAt) + shift),
-      quote_closes_at: moment((row.quoteClosesAt ?? endsAt) + shift),
+      quote_opens_at: moment(opensAt),
+      quote_closes_at: moment(closesAt),
       was_extended: true,
     })
     .where('id', '=', row.id)
     .execute();
   const from = by.side === 'system' ? ({ from: 'system' } as const) : {};
-  const news = { ...from, subject: '报名时间延长', text: by.note } as const;
-  const people = await peopleOfSignUps(row.id, 'all', context);
-  await notifyOfProject(row, { ...news, personIds: organisersOf(row), page: 'file' }, context);
-  const text = say('project.mail.extended', { time: timeText(endsAt) });
+  const times = { time: timeText(endsAt), from: timeText(opensAt), to: timeText(closesAt) };
+  const text = say('project.mail.extended', times);
+  const news = { ...from, subject: '报名时间延长', text: withNote(text, by.note) } as const;
+  const people = await peopleConcerned(row.id, context);
+  // Nobody is told of their own act.
+  const organisers = organisersOf(row).filter((id) => id !== by.personId);
+  await notifyOfProject(row, { ...news, personIds: organisers, page: 'file' }, context);
   const mail = { cause: 'extended', text } as const;
   await notifyOfProject(row, { ...news, mail, personIds: people, page: 'tender' }, context);
   return extended;
 }
+
+/** A sentence of the platform, with what a person or a rule gave as the reason behind it. */
+const withNote = (text: string, note: string) => (note ? `${text}；${note}` : text);
 
 const shifted = (at: number | null, shift: number) => (at === null ? null : moment(at + shift));
 
@@ -297,13 +312,24 @@ async function openQuoting(
     })
     .where('id', '=', row.id)
     .execute();
-  const news = { subject: '报名名单已确定', text: '请按时参加报价' } as const;
-  const people = await peopleOfSignUps(row.id, 'admitted', context);
   const windows = { from: timeText(opensAt), to: timeText(closesAt) };
   const mail = { cause: 'quoting', text: say('project.mail.quoting', windows) } as const;
+  const news = { subject: '报名名单已确定', text: withNote(mail.text, moved) } as const;
+  const people = await peopleOfSignUps(row.id, 'admitted', context);
   await notifyOfProject(row, { ...news, mail, personIds: people, page: 'tender' }, context);
-  const said = { ...news, text: note, personIds: organisersOf(row), page: 'file' } as const;
+  const text = withNote(mail.text, note);
+  const said = { ...news, text, personIds: organisersOf(row), page: 'file' } as const;
   await notifyOfProject(row, said, context);
+  await tellLeftOut(row, context);
+}
+
+/** Suppliers whose sign-up nobody decided in time take no part, and are told so. */
+async function tellLeftOut(row: ProjectRow, context: LifeContext): Promise<void> {
+  const personIds = await peopleOfSignUps(row.id, 'pending', context);
+  const text = say('project.mail.leftOut');
+  const mail = { cause: 'leftOut', text } as const;
+  const news = { from: 'system', subject: '未列入参与名单', text, mail, page: 'tender' } as const;
+  await notifyOfProject(row, { ...news, personIds }, context);
 }
 
 /** Takes the project on to where its auctions are. */
@@ -347,6 +373,7 @@ async function settleProject(
   const name = row.state === 'inConfirmation' ? 'confirm' : 'settle';
   const note = outcome === 'waiting' ? '' : endNote(won, packages);
   await move(row, name, { outcome, note }, context);
+  await tellEnds(row, context);
   if (outcome === 'waiting') return;
   await setEnd(row.id, note, context);
   const subject = outcome === 'won' ? '采购项目已成交' : '采购项目流标';

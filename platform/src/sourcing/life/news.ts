@@ -96,10 +96,16 @@ export async function mailOfProject(
 export const organisersOf = ({ handlerId, supervisorId }: ProjectRow): string[] =>
   supervisorId === null ? [handlerId] : [handlerId, supervisorId];
 
-/** Everybody of the suppliers who signed up; with `admitted` only of those who were let in. */
+const SIGN_UPS = {
+  all: ['pending', 'admitted', 'refused'],
+  admitted: ['admitted'],
+  pending: ['pending'],
+} as const;
+
+/** The people of suppliers who signed up: of all, or only of those whose sign-up is admitted or undecided. */
 export async function peopleOfSignUps(
   projectId: string,
-  which: 'all' | 'admitted',
+  which: 'all' | 'admitted' | 'pending',
   { trx }: LifeContext,
 ): Promise<string[]> {
   const rows = await trx
@@ -108,7 +114,7 @@ export async function peopleOfSignUps(
     .select('person.id')
     .where('sourcing_sign_up.project_id', '=', projectId)
     .where('person.disabled', '=', false)
-    .$if(which === 'admitted', (query) => query.where('sourcing_sign_up.state', '=', 'admitted'))
+    .where('sourcing_sign_up.state', 'in', SIGN_UPS[which])
     .orderBy('person.id')
     .execute();
   return rows.map(({ id }) => id);
@@ -125,6 +131,12 @@ export async function peopleOfInvited(projectId: string, { trx }: LifeContext): 
     .orderBy('person.id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The people of suppliers who may still take part before quoting: who signed up, and who was invited. */
+export async function peopleConcerned(projectId: string, context: LifeContext): Promise<string[]> {
+  const signedUp = await peopleOfSignUps(projectId, 'all', context);
+  return [...new Set([...signedUp, ...(await peopleOfInvited(projectId, context))])];
 }
 
 /** The code that a project's category begins with; undefined for a text without one. */

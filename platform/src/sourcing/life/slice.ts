@@ -8,6 +8,7 @@ import { announceFurther, announceJob } from './announce.ts';
 import { lifeDuties } from './duties.ts';
 import { handProjectsOver } from './handover.ts';
 import { tellAwards } from './mail/awards.ts';
+import { ENDS_BATCH, tellEndedPackages } from './mail/ends.ts';
 import { MAIL_BATCH, mailAuctionChanges } from './mail/follow.ts';
 import { sendProjectMailJob } from './mail/job.ts';
 import { type MailNeeds, sendProjectMails } from './mail/send.ts';
@@ -32,6 +33,7 @@ export const lifeSlice: Slice<MailNeeds> = {
     handleJob(changesJob, async () => {
       await untilFewer(MAIL_BATCH, () => mailAuctionChanges(needs));
       await untilFewer(MAIL_BATCH, () => tellAwards(needs));
+      await untilFewer(ENDS_BATCH, () => tellEndedPackages(needs));
     }),
     handleJob(remindersJob, () => untilFewer(REMINDER_BATCH, () => remindDeadlines(needs))),
   ],

@@ -64,6 +64,9 @@ async function notifyOfConclusion(
   const text = say(isAnnulled ? 'objection.annulled' : 'objection.stands', { reason });
   const news = { subject: isAnnulled ? '成交结果作废' : '质疑已处理', text } as const;
   const people = await peopleOfSignUps(row.id, 'all', context);
-  await notifyOfProject(row, { ...news, personIds: people, page: 'tender' }, context);
+  const mail = isAnnulled
+    ? { mail: { cause: 'annulled', text: say('project.mail.annulled') } }
+    : {};
+  await notifyOfProject(row, { ...news, ...mail, personIds: people, page: 'tender' }, context);
   await notifyOfProject(row, { ...news, personIds: organisersOf(row), page: 'result' }, context);
 }

@@ -56,7 +56,9 @@ describe('[PJ14] a change of a project', () => {
     const extended = { id, signUpEndsAtMs: later, reason: '金丝雀原因' };
     await must(world.as('handler').call(projectEndpoints.extend, extended));
     expect(await mailed()).toEqual(
-      twice('报名截止时间延长至 2026-06-04 09:00:00，报价时间相应顺延'),
+      twice(
+        '报名截止时间延长至 2026-06-04 09:00:00，报价时间调整为 2026-06-04 11:00:00 至 2026-06-08 11:00:00',
+      ),
     );
     const revoked = { id, reason: '金丝雀原因' };
     await must(world.as('handler').call(projectEndpoints.revoke, revoked));

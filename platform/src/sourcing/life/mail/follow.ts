@@ -5,7 +5,7 @@ import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database } from '../../../kernel/db/open.ts';
 import { transact } from '../../../kernel/write/write.ts';
 import { noteProjectChange } from '../changes.ts';
-import { mailOfProject, notifyOfProject, peopleOfSignUps } from '../news.ts';
+import { mailOfProject, notifyOfProject, organisersOf, peopleOfSignUps } from '../news.ts';
 import { followQuoteEnd } from '../quote-end.ts';
 import { lockProject, type ProjectRow } from '../row.ts';
 import { addSentence, type LifeContext } from '../transition.ts';
@@ -52,8 +52,9 @@ const newsOfEnd = ({ packageName, endTo }: Change) => ({
 });
 
 function newsOf(change: Change) {
-  const { kind, packageName } = change;
+  const { kind, packageName, endTo } = change;
   const values = { package: packageName };
+  const withEnd = { ...values, time: timeText(endTo ?? 0) };
   switch (kind) {
     case 'end.changed':
       return newsOfEnd(change);
@@ -62,7 +63,7 @@ function newsOf(change: Change) {
     case 'state.paused':
       return { subject: '报价暂停', text: say('project.mail.paused', values) };
     case 'state.resumed':
-      return { subject: '报价恢复', text: say('project.mail.resumed', values) };
+      return { subject: '报价恢复', text: say('project.mail.resumed', withEnd) };
   }
 }
 
@@ -83,8 +84,8 @@ async function noteEnd(row: ProjectRow, change: Change, context: LifeContext): P
 }
 
 /**
- * Tells the suppliers, in the site and by mail, what changed while quotes are taken (PJ14). Answers how
- * many changes those were.
+ * Tells the suppliers, in the site and by mail, and the organisers who did not make the change, in the
+ * site, what changed while quotes are taken (PJ14). Answers how many changes those were.
  */
 export async function mailAuctionChanges({
   db,
@@ -110,6 +111,9 @@ export async function mailAuctionChanges({
       if (!isNew) return;
       if (movesEnd(change)) await noteEnd(row, change, context);
       await notifyOfProject(row, news, context);
+      const organisers = organisersOf(row).filter((id) => id !== change.actorId);
+      const { packageNumber: hallOf } = change;
+      await notifyOfProject(row, { ...news, personIds: organisers, page: { hallOf } }, context);
       told += 1;
     });
   }

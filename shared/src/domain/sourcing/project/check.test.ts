@@ -60,6 +60,8 @@ describe('[PJ2] a project before its submission', () => {
     ['signUpEndsAt', { signUpEndsAt: now }],
     ['publishAt', { publishAt: now }],
     ['quoteOpensAt', { quoteOpensAt: now + HOUR }],
+    // Nobody could examine the sign-ups in between.
+    ['quoteOpensAt', { quoteOpensAt: now + 48 * HOUR }],
     ['questionsEndAt', { questionsEndAt: now }],
     ['questionsEndAt', { questionsEndAt: now + 147 * HOUR }],
     // Mistyped years; the last value is not a valid time at all.

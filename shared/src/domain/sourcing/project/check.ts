@@ -276,7 +276,7 @@ function checkTimes(draft: ProjectDraft, context: CheckContext): Problem[] {
       questionsEndAt !== null && (questionsEndAt <= begins || questionsEndAt > quoteClosesAt),
       problem('questionsEndAt', 'project.check.questionsEnd'),
     ],
-    [quoteOpensAt < signUpEndsAt, problem('quoteOpensAt', 'project.check.quoteStart')],
+    [quoteOpensAt <= signUpEndsAt, problem('quoteOpensAt', 'project.check.quoteStart')],
     [quoteClosesAt <= quoteOpensAt, problem('quoteClosesAt', 'project.check.quoteEnd')],
   ];
   const wrong = [
