@@ -159,8 +159,25 @@ async function healthy(server) {
   await stop(1);
 }
 
+const address = `http://${here}:${dev ? vitePort : relayPort}/mall/`;
+
+/**
+ * Waits until the first page answers and the demonstration is loaded. The servers are healthy already, so a
+ * demonstration that takes longer than the wait does not end them.
+ */
+async function complete() {
+  const waits = [
+    { name: '页面', url: address },
+    { name: '平台服务', url: `http://${here}:${platformPort}/readyz` },
+  ];
+  for (const wait of waits) {
+    const say = (text) => console.info(text);
+    const reason = await waitHealthy({ ...wait, say, isStopping: () => stopping });
+    if (reason !== null) console.error(`${wait.name}在 ${reason}（${wait.url}），继续运行。`);
+  }
+}
+
 async function greet() {
-  const address = `http://${here}:${dev ? vitePort : relayPort}/mall/`;
   const lines = ['', `阳光集采商城已启动：${address}`, ''];
   if (env.DEMO === '1') {
     const { demoAccounts, demoPassword } = await import('../demo/accounts.ts');
@@ -211,4 +228,5 @@ if (dev) {
   startServer('页面服务', args, { cwd: join(root, 'client') });
 }
 for (const server of servers) if (server.health !== null) await healthy(server);
+await complete();
 if (!stopping) await greet();

@@ -13,6 +13,7 @@ const TELL_MS = 60_000;
 const DOING = {
   database: '等待数据库',
   demonstration: '正在准备数据库与演示数据',
+  orders: '页面已可打开，正在导入演示数据',
 };
 
 const machine = {

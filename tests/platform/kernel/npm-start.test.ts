@@ -51,6 +51,15 @@ describe('the wait for a server that starts', () => {
     expect(said.at(-1)).toContain('已 4 分钟');
   });
 
+  it('goes on while a platform that serves pages loads the rest of the demonstration', async () => {
+    const { reason, said } = await waited((at) => (at < 90_000 ? 'orders' : 'up'));
+    expect(reason).toBeNull();
+    expect(said).toEqual([
+      '平台服务正在启动：页面已可打开，正在导入演示数据……',
+      '平台服务正在启动：页面已可打开，正在导入演示数据（已 1 分钟）……',
+    ]);
+  });
+
   it('ends after two minutes without a sign, and after half an hour of signs', async () => {
     expect(await waited(() => null)).toMatchObject({ reason: '120 秒内没有就绪', said: [] });
     const late = await waited((at) => (at < 60_000 ? 'database' : null));
@@ -92,6 +101,9 @@ describe('npm start', () => {
       try {
         const relay = () => childRunning(child.pid, 'relay/src/main.ts');
         await until('it is up', () => child.output().includes('已启动'), { timeoutMs: 240_000 });
+        // What it says is true the moment it says so.
+        for (const address of [`${port}/mall/`, `${platformPort}/readyz`])
+          expect((await fetch(`http://127.0.0.1:${address}`)).status).toBe(200);
         const first = await until('the relay runs', relay);
         process.kill(first, 'SIGKILL');
         await until('it says so', () => child.output().includes('第 1 次，共 3 次'));

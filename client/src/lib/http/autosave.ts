@@ -11,6 +11,8 @@ const endsSaving = ({ kind, status }: CallFailed) =>
   kind === 'session' || kind === 'unauthorized' || (kind === 'gone' && status < 500);
 
 export type SaveStatus =
+  /** Nothing was saved yet, and nothing was changed. */
+  | { readonly kind: 'untouched' }
   | { readonly kind: 'saved'; readonly atMs: number }
   /** There are letters that the server does not have yet. */
   | { readonly kind: 'unsaved' }
@@ -24,7 +26,8 @@ interface Options<T> {
   readonly initial: T;
   /** The version that `initial` is. */
   readonly version: number;
-  readonly savedAtMs: number;
+  /** When `initial` was saved; null if it never was. */
+  readonly savedAtMs: number | null;
   /** Saves the value over that version; answers the new one. */
   readonly save: (
     value: T,
@@ -46,7 +49,9 @@ export interface Autosave<T> {
  */
 export function useAutosave<T>({ initial, version, savedAtMs, save }: Options<T>): Autosave<T> {
   const [value, setValue] = useState(initial);
-  const [status, setStatus] = useState<SaveStatus>({ kind: 'saved', atMs: savedAtMs });
+  const [status, setStatus] = useState<SaveStatus>(
+    savedAtMs === null ? { kind: 'untouched' } : { kind: 'saved', atMs: savedAtMs },
+  );
   const [hold] = useState(createHold);
   const isLeft = useRef(false);
   const latest = useRef(initial);

@@ -12,6 +12,8 @@ interface Props {
 /** When the text was saved, or why it is not. */
 export function SaveMark({ status, onReload }: Props) {
   switch (status.kind) {
+    case 'untouched':
+      return null;
     case 'saved':
       return (
         <Text size="sm" c="var(--jc-muted)" role="status" className="tnum">

@@ -1,5 +1,5 @@
 import type { RunState } from '@jicai/shared/domain/auction/types.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { say } from '@jicai/shared/messages.ts';
 import {
   type CommandResult,
@@ -98,7 +98,8 @@ export function changeState(
     packageNumber,
     actor,
     async (turn) => {
-      if (runState !== 'started' && reason.trim() === '') return refuse('auction.reasonMissing');
+      if (runState !== 'started' && reason.trim() === '')
+        return refuseAt('reason', 'auction.reasonMissing');
       const needed = await countersignFor(turn, command);
       if (needed) return requestCountersign(turn, actor, needed.kind, needed.request);
       return applyState(turn, originOf(actor, reason), runState, laterEnd) ?? DONE;
@@ -121,7 +122,7 @@ export function pauseAtOnce(
     packageNumber,
     actor,
     async (turn) => {
-      if (reason.trim() === '') return refuse('auction.reasonMissing');
+      if (reason.trim() === '') return refuseAt('reason', 'auction.reasonMissing');
       const refusal = applyState(turn, originOf(actor, reason), 'paused');
       if (refusal) return refusal;
       if (!turn.work.auction.rules.dualControl) return DONE;
@@ -150,7 +151,7 @@ export function changeClosing(
     packageNumber,
     actor,
     async (turn) => {
-      if (reason.trim() === '') return refuse('auction.reasonMissing');
+      if (reason.trim() === '') return refuseAt('reason', 'auction.reasonMissing');
       if (turn.work.auction.rules.dualControl) {
         return requestCountersign(turn, actor, endKind(deps.endRule), { payload: { end }, reason });
       }

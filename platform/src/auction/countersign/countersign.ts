@@ -1,7 +1,7 @@
 import { hidesCount } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
 import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
@@ -62,7 +62,7 @@ export async function requestCountersign(
   { kind, prepare }: CountersignRules,
   { code = null, payload = {}, reason }: NewRequest,
 ): Promise<CommandResult | Refusal> {
-  if (reason.trim() === '') return refuse('auction.reasonMissing');
+  if (reason.trim() === '') return refuseAt('reason', 'auction.reasonMissing');
   const { work, now, trx } = turn;
   const { packageNumber } = work.auction;
   const content = { kind, code, payload, reason, requestedBy: actor.personId };
@@ -167,7 +167,7 @@ async function findDecidable(
   const right = await supervisionOf(packageNumber, actor.personId, clockAt(now), trx);
   if (!request.isEscalated && !right) return refuse('countersign.notEscalated');
   if (right?.conflict) return refuse(CONFLICTS[right.conflict]);
-  if (!agrees && note.trim() === '') return refuse('countersign.noteMissing');
+  if (!agrees && note.trim() === '') return refuseAt('note', 'countersign.noteMissing');
   return { request, right };
 }
 

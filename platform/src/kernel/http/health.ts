@@ -10,7 +10,8 @@ const PATIENCE_MS = 1_000;
  * Serves `/healthz` and `/readyz`. `/healthz` responds with the database's time, and with 503 while
  * the database is unavailable. `/readyz` responds with 503 while the database is unavailable or
  * slower than `PATIENCE_MS`, while the process is stopping, and while `isReady` returns false (a
- * demonstration is still loading), so that a load balancer sends calls elsewhere.
+ * demonstration is still loading), so that a load balancer sends calls elsewhere; `doing` then says what
+ * the platform waits for or loads, unless it is stopping.
  */
 export function showHealth(
   app: FastifyInstance,
@@ -31,6 +32,10 @@ export function showHealth(
       new Promise<boolean>((late) => setTimeout(() => late(false), PATIENCE_MS).unref()),
     ]);
     const ok = isThere && !isStopping && isReady();
-    return reply.status(ok ? 200 : 503).send({ ok, database: isThere ? 'up' : 'down' });
+    const doing = isThere ? 'orders' : 'database';
+    return reply.status(ok ? 200 : 503).send({
+      ...{ ok, database: isThere ? 'up' : 'down' },
+      ...(!ok && !isStopping && { doing }),
+    });
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { checkHorizon } from '@jicai/shared/domain/sourcing/project/horizon.ts';
 import { type ProjectState, projectTable } from '@jicai/shared/domain/sourcing/project/states.ts';
@@ -76,7 +76,7 @@ export async function ask(
   const now = await readNow(clock, trx);
   const over = askRefusal(row, now);
   if (over) return over;
-  if (question.trim() === '') return refuse('clarification.questionMissing');
+  if (question.trim() === '') return refuseAt('question', 'clarification.questionMissing');
   const max = limits.clarificationsOfSupplier;
   if ((await questions.countOf(row.id, person.orgId, trx)) >= max)
     return refuse('clarification.tooMany', { max: String(max) });
@@ -120,7 +120,7 @@ export async function answer(
   const row = asked && (await lockProject(asked.projectId, trx));
   if (!asked || row?.handlerId !== person.id) return refuse('clarification.unknown');
   if (asked.answer !== null) return refuse('clarification.answered');
-  if (text.trim() === '') return refuse('clarification.answerMissing');
+  if (text.trim() === '') return refuseAt('answer', 'clarification.answerMissing');
   const refusal = moveRefusal(row, moveToMs, await readNow(clock, trx));
   if (refusal) return refusal;
   const movedTo = await moveEndForAnswer(row, { id, wished: moveToMs }, context);

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { checkHorizon } from '@jicai/shared/domain/sourcing/project/horizon.ts';
 import { isPublic } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { say } from '@jicai/shared/messages.ts';
@@ -37,11 +37,11 @@ export async function extendProject(
   const { trx, person, clock } = context;
   const row = await lockOwnProject(id, person, trx);
   if (isRefusal(row)) return row;
-  if (reason.trim() === '') return refuse('project.reasonMissing');
+  if (reason.trim() === '') return refuseAt('reason', 'project.reasonMissing');
   const now = await readNow(clock, trx);
   const earliest = Math.max(now, row.signUpEndsAt ?? now);
   if (row.state === 'signUp' && signUpEndsAtMs <= earliest)
-    return refuse('project.check.signUpEnd');
+    return refuseAt('signUpEndsAtMs', 'project.check.signUpEnd');
   const tooFar = checkHorizon('signUpEndsAt', signUpEndsAtMs, now);
   if (tooFar) return tooFar;
   const by = { side: 'handler', personId: person.id, note: reason } as const;
@@ -57,7 +57,7 @@ export async function revokeProject(
   const { trx, person } = context;
   const row = await lockOwnProject(id, person, trx);
   if (isRefusal(row)) return row;
-  if (reason.trim() === '') return refuse('project.reasonMissing');
+  if (reason.trim() === '') return refuseAt('reason', 'project.reasonMissing');
   const by = { side: 'handler', personId: person.id, note: reason } as const;
   const moved = await applyTransition(row, 'revoke', by, context);
   if (isRefusal(moved)) return moved;

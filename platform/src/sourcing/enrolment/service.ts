@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import type { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Files } from '../../files/upload/service.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
@@ -43,12 +43,14 @@ export interface EnrolmentNeeds {
 
 /** The first thing that a form lacks; null when it is complete. */
 function formProblem(form: Form, row: ProjectRow): Refusal | null {
-  if (form.contactName.trim() === '' || form.contactPhone.trim() === '')
-    return refuse('enrolment.contactMissing');
+  if (form.contactName.trim() === '') return refuseAt('contactName', 'enrolment.nameMissing');
+  if (form.contactPhone.trim() === '') return refuseAt('contactPhone', 'enrolment.phoneMissing');
   if (!isPhone(form.contactPhone.trim()))
-    return refuse('project.check.phone', { label: '联系电话' });
-  if (form.rulesVersion !== rulesVersionOf(row)) return refuse('enrolment.rulesUnread');
-  if (row.draft.needsFiles && form.fileGroup === null) return refuse('enrolment.filesMissing');
+    return refuseAt('contactPhone', 'project.check.phone', { label: '联系电话' });
+  if (form.rulesVersion !== rulesVersionOf(row))
+    return refuseAt('rulesVersion', 'enrolment.rulesUnread');
+  if (row.draft.needsFiles && form.fileGroup === null)
+    return refuseAt('fileGroup', 'enrolment.filesMissing');
   return null;
 }
 
@@ -148,7 +150,7 @@ export async function decideSignUp(
   if (row.handlerId !== person.id) return refuse('project.notYours');
   if (row.state !== 'signUp') return refuse('enrolment.tooLate');
   if (found.state !== 'pending') return refuse('enrolment.decided');
-  if (!isAdmitted && reason.trim() === '') return refuse('enrolment.reasonMissing');
+  if (!isAdmitted && reason.trim() === '') return refuseAt('reason', 'enrolment.reasonMissing');
   const now = await readNow(clock, trx);
   const state = isAdmitted ? 'admitted' : 'refused';
   await trx

@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoi
 import type { evaluationEndpoints } from '@jicai/shared/contract/sourcing/evaluation.ts';
 import { type Evaluated, isInEvaluation } from '@jicai/shared/domain/auction/award/award.ts';
 import { wholeExclusions } from '@jicai/shared/domain/auction/award/exclusions.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { isQuoteOver } from '@jicai/shared/domain/sourcing/inquiry/validity.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -41,7 +41,7 @@ export async function askExplanation(
   if (isRefusal(viewer)) return viewer;
   const refusal = await checkQuestion({ packageNumber, code, lineNo }, trx);
   if (refusal) return refusal;
-  if (question.trim() === '') return refuse('evaluation.questionMissing');
+  if (question.trim() === '') return refuseAt('question', 'evaluation.questionMissing');
   await lockByKey('explanation', packageNumber, trx);
   const asked = await explanations.countExplanations(packageNumber, trx);
   if (asked >= limits.explanations)
@@ -109,7 +109,7 @@ export async function answerQuestion(
   const asked = own.find((one) => one.id === id);
   if (!asked) return refuse('evaluation.unknownQuestion');
   if (asked.answer !== null) return refuse('evaluation.answered');
-  if (answer.trim() === '') return refuse('evaluation.answerMissing');
+  if (answer.trim() === '') return refuseAt('answer', 'evaluation.answerMissing');
   const auction = await findAuction(packageNumber, trx);
   if (!auction || !isInEvaluation(auction.award)) return refuse('evaluation.over');
   if ((await readNow(clock, trx)) >= asked.dueAtMs) return refuse('evaluation.answerLate');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { negotiationEndpoints } from '@jicai/shared/contract/sourcing/negotiation.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import {
   atPrices,
   checkPrices,
@@ -58,7 +58,7 @@ async function checkStart(
   subject: Subject,
   { trx, person }: WriteContext,
 ): Promise<Refusal | null> {
-  if (reason.trim() === '') return refuse('negotiation.reasonMissing');
+  if (reason.trim() === '') return refuseAt('reason', 'negotiation.reasonMissing');
   if (maxRounds > subject.maxRounds)
     return refuse('negotiation.tooManyRounds', { max: String(subject.maxRounds) });
   await lockByKey('negotiation', person.id, trx);

@@ -5,7 +5,7 @@ import {
   conflictOf,
   UNIT_ADMIN_RULE,
 } from '@jicai/shared/domain/identity/separation.ts';
-import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import type { GivenPoints } from '@jicai/shared/domain/sourcing/scoring/scores.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { viewerOf } from '../../auction/participation/participation.ts';
@@ -139,7 +139,7 @@ export async function remove(
   const { trx, clock } = context;
   const row = await lockForPanel(packageNumber, context);
   if (isRefusal(row)) return row;
-  if (reason.trim() === '') return refuse('scoring.reasonMissing');
+  if (reason.trim() === '') return refuseAt('reason', 'scoring.reasonMissing');
   const evaluators = await scoring.listEvaluators(row.id, trx);
   const found = evaluators.find((one) => one.personId === personId);
   if (!found || found.state === 'removed') return refuse('scoring.notAppointed');
@@ -198,7 +198,7 @@ export async function declare(
   const mayWithdraw =
     hasConflict && now.state === 'declared' && !(await hasSheet(row, person.id, trx));
   if (now.state !== 'appointed' && !mayWithdraw) return refuse('scoring.declared');
-  if (hasConflict && reason.trim() === '') return refuse('scoring.reasonMissing');
+  if (hasConflict && reason.trim() === '') return refuseAt('reason', 'scoring.reasonMissing');
   const state = hasConflict ? 'withdrawn' : 'declared';
   const moved = { projectId: row.id, personId: person.id, state } as const;
   await scoring.setEvaluator({ ...moved, reason: hasConflict ? reason.trim() : '' }, clock, trx);
@@ -354,7 +354,7 @@ export async function explain(
   if (isRefusal(task)) return task;
   const row = await findScored(packageNumber, trx);
   if (isRefusal(row)) return row;
-  if (reason.trim() === '') return refuse('scoring.reasonMissing');
+  if (reason.trim() === '') return refuseAt('reason', 'scoring.reasonMissing');
   const own = { packageNumber, personId: person.id };
   const variance = (await ownVariances(row, own, seals, trx)).find((one) => one.code === code);
   if (!variance) return refuse('scoring.noVariance');

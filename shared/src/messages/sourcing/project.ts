@@ -108,7 +108,8 @@ export const projectMessages = {
   'enrolment.reserved':
     '本项目专门面向中小企业，贵单位登记的企业规模不是中型、小型或微型，不能报名',
   'enrolment.ownUnit': '采购单位不能报名本单位的项目',
-  'enrolment.contactMissing': '请填写联系人和联系电话',
+  'enrolment.nameMissing': '请填写联系人',
+  'enrolment.phoneMissing': '请填写联系电话',
   'enrolment.rulesUnread': '请阅读并勾选报价规则',
   'enrolment.filesMissing': '本项目须上传资格文件',
   'enrolment.admitted': '您的报名已通过资格审查，不能再修改',

@@ -5,7 +5,7 @@ import {
 } from '@jicai/shared/contract/identity/invitation.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { Alert, Badge, Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { downloadBase64 } from '../../../../lib/browser/download.ts';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
@@ -18,7 +18,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
-import { useUnits } from '../../organisation/api.ts';
+import { UnitFilter } from '../../organisation/components/UnitFilter.tsx';
 import { organisationPaths } from '../../organisation/paths.ts';
 
 type Listed = ResponseOf<typeof invitationEndpoints.list>;
@@ -90,7 +90,7 @@ export default function InvitationsPage() {
             hasButton
             onSearch={(next) => show({ keyword: next })}
           />
-          <UnitSelect unit={unit} onChange={(next) => show({ unit: next })} />
+          <UnitFilter unit={unit} onChange={(next) => show({ unit: next })} />
         </Group>
         <Loaded query={query} what="人员加载失败">
           {(data) => (
@@ -107,26 +107,6 @@ export default function InvitationsPage() {
         </Loaded>
       </Panel>
     </>
-  );
-}
-
-interface UnitProps {
-  readonly unit: string;
-  readonly onChange: (unit: string) => void;
-}
-
-function UnitSelect({ unit, onChange }: UnitProps) {
-  const { data } = useUnits();
-  return (
-    <Select
-      aria-label="单位"
-      placeholder="全部单位"
-      clearable
-      searchable
-      data={(data?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      value={unit || null}
-      onChange={(id) => onChange(id ?? '')}
-    />
   );
 }
 

@@ -12,8 +12,8 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { KeywordSearch } from '../../../../ui/table/KeywordSearch.tsx';
 import { Pager } from '../../../../ui/table/Pager.tsx';
-import { useUnits } from '../api.ts';
 import { AccountState } from '../components/AccountState.tsx';
+import { UnitFilter } from '../components/UnitFilter.tsx';
 import { organisationPaths } from '../paths.ts';
 
 const PAGE_SIZE = 60;
@@ -134,7 +134,6 @@ interface FilterProps {
 }
 
 function Filter({ asked, onChange }: FilterProps) {
-  const { data } = useUnits();
   return (
     <Group align="flex-end" mb="md">
       <KeywordSearch
@@ -144,15 +143,7 @@ function Filter({ asked, onChange }: FilterProps) {
         hasButton
         onSearch={(keyword) => onChange({ keyword })}
       />
-      <Select
-        aria-label="单位"
-        placeholder="全部单位"
-        clearable
-        searchable
-        data={(data?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={asked.unit || null}
-        onChange={(unit) => onChange({ unit: unit ?? '' })}
-      />
+      <UnitFilter unit={asked.unit} onChange={(unit) => onChange({ unit })} />
       <Select
         aria-label="角色"
         placeholder="全部角色"

@@ -8,6 +8,7 @@ import {
 import { Anchor, Button, Divider, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
+import { CallFailed, isRefusedWith } from '../../../../lib/http/call-failed.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { NewPasswordForm } from '../../password/components/NewPasswordForm.tsx';
 import { CertificateButton } from '../../second-factor/components/CertificateButton.tsx';
@@ -21,12 +22,16 @@ import { SecondStep } from './SecondStep.tsx';
 interface Props {
   readonly pending: PendingLogin;
   readonly onPending: (pending: PendingLogin) => void;
-  /** Back to name and password. */
-  readonly onRestart: () => void;
+  /** Back to name and password, because the person asks for it or (`isExpired`) the login has timed out. */
+  readonly onRestart: (isExpired: boolean) => void;
 }
+
+/** Passes a step's call on; a login that has timed out is told of before the call fails. */
+type Follow = <T>(call: Promise<T>) => Promise<T>;
 
 interface StepProps {
   readonly pending: PendingLogin;
+  readonly follow: Follow;
   readonly onAnswer: (answer: LoginResponse) => void;
 }
 
@@ -38,19 +43,26 @@ export function LoginSteps({ pending, onPending, onRestart }: Props) {
     const next = accept(answer);
     if (next) onPending(next);
   }
+  const follow: Follow = (call) =>
+    call.catch((error: unknown) => {
+      if (error instanceof CallFailed && isRefusedWith(error, 'session.ticket')) onRestart(true);
+      throw error;
+    });
   return (
     <Stack>
-      {step === 'code' && <CodeStep pending={pending} onAnswer={onAnswer} />}
-      {step === 'password' && <PasswordStep pending={pending} onAnswer={onAnswer} />}
-      {step === 'enrol' && <EnrolStep pending={pending} onAnswer={onAnswer} />}
-      <Anchor component="button" type="button" size="sm" onClick={onRestart}>
+      {step === 'code' && <CodeStep pending={pending} follow={follow} onAnswer={onAnswer} />}
+      {step === 'password' && (
+        <PasswordStep pending={pending} follow={follow} onAnswer={onAnswer} />
+      )}
+      {step === 'enrol' && <EnrolStep pending={pending} follow={follow} onAnswer={onAnswer} />}
+      <Anchor component="button" type="button" size="sm" onClick={() => onRestart(false)}>
         重新登录
       </Anchor>
     </Stack>
   );
 }
 
-function CodeStep({ pending, onAnswer }: StepProps) {
+function CodeStep({ pending, follow, onAnswer }: StepProps) {
   const { ticket, hasApp, hasKey, keysAllowed, hasCertificate, certificatesAllowed } = pending;
   const sending = useSend(signInEndpoints.giveCode, { quiet: true });
   const beginKey = useSend(signInKeyEndpoints.beginKey, { quiet: true });
@@ -62,14 +74,14 @@ function CodeStep({ pending, onAnswer }: StepProps) {
       hasCertificate={hasCertificate && certificatesAllowed}
       hasApp={hasApp}
       sending={sending}
-      onCode={(code) => void sending.send({ ticket, code }).then(onAnswer, () => {})}
-      onBeginKey={(kind) => beginKey.send({ ticket, kind })}
-      onKey={(kind, answer) => giveKey.send({ ticket, kind, answer }).then(onAnswer)}
+      onCode={(code) => void follow(sending.send({ ticket, code })).then(onAnswer, () => {})}
+      onBeginKey={(kind) => follow(beginKey.send({ ticket, kind }))}
+      onKey={(kind, answer) => follow(giveKey.send({ ticket, kind, answer })).then(onAnswer)}
     />
   );
 }
 
-function PasswordStep({ pending: { ticket, passwordRule }, onAnswer }: StepProps) {
+function PasswordStep({ pending: { ticket, passwordRule }, follow, onAnswer }: StepProps) {
   const sending = useSend(signInEndpoints.replacePassword, { quiet: true });
   return (
     <NewPasswordForm
@@ -77,14 +89,16 @@ function PasswordStep({ pending: { ticket, passwordRule }, onAnswer }: StepProps
       loginName=""
       rule={passwordRule}
       sending={sending}
-      onSubmit={(password) => void sending.send({ ticket, password }).then(onAnswer, () => {})}
+      onSubmit={(password) =>
+        void follow(sending.send({ ticket, password })).then(onAnswer, () => {})
+      }
     >
       <Text>为保护账号，请先更换密码：密码已到期，或是由他人代为设置的。</Text>
     </NewPasswordForm>
   );
 }
 
-function EnrolStep({ pending, onAnswer }: StepProps) {
+function EnrolStep({ pending, follow, onAnswer }: StepProps) {
   const { ticket, keysAllowed, certificatesAllowed } = pending;
   const canKey = keysAllowed && keysProblem() === null;
   const begin = useSend(signInEndpoints.beginFactor, { quiet: true });
@@ -93,14 +107,14 @@ function EnrolStep({ pending, onAnswer }: StepProps) {
   const confirmKey = useSend(signInKeyEndpoints.confirmNewKey, { quiet: true });
   const [done, setDone] = useState<{ login: LoginResponse; recoveryCodes: string[] } | null>(null);
   const confirmAs = (kind: KeyKind, answer: string) =>
-    confirmKey.send({ ticket, kind, answer, name: '' }).then(setDone);
+    follow(confirmKey.send({ ticket, kind, answer, name: '' })).then(setDone);
   if (done) return <RecoveryCodes codes={done.recoveryCodes} onKept={() => onAnswer(done.login)} />;
   if (begin.answer)
     return (
       <EnrolmentForm
         enrolment={begin.answer.enrolment}
         sending={confirm}
-        onCode={(code) => void confirm.send({ ticket, code }).then(setDone, () => {})}
+        onCode={(code) => void follow(confirm.send({ ticket, code })).then(setDone, () => {})}
         onCancel={null}
       />
     );
@@ -110,14 +124,17 @@ function EnrolStep({ pending, onAnswer }: StepProps) {
         您的账号必须启用第二重验证：登录时除密码外，还需手机验证器上的 6 位数字、安全密钥或证书。
       </Text>
       <Refused failure={begin.failure} />
-      <Button loading={begin.isSending} onClick={() => void begin.send({ ticket }).catch(() => {})}>
+      <Button
+        loading={begin.isSending}
+        onClick={() => void follow(begin.send({ ticket })).catch(() => {})}
+      >
         开始启用
       </Button>
       {(canKey || certificatesAllowed) && <Divider label="或" />}
       {canKey && (
         <KeyButton
           label="改用安全密钥"
-          onBegin={() => beginKey.send({ ticket, kind: 'key' })}
+          onBegin={() => follow(beginKey.send({ ticket, kind: 'key' }))}
           onAsk={registerKey}
           onAnswer={(answer) => confirmAs('key', answer)}
         />
@@ -125,7 +142,7 @@ function EnrolStep({ pending, onAnswer }: StepProps) {
       {certificatesAllowed && (
         <CertificateButton
           label="改用证书（USB Key）"
-          onBegin={() => beginKey.send({ ticket, kind: 'certificate' })}
+          onBegin={() => follow(beginKey.send({ ticket, kind: 'certificate' }))}
           onAnswer={(answer) => confirmAs('certificate', answer)}
         />
       )}

@@ -1,5 +1,7 @@
 import type { PendingLogin } from '@jicai/shared/contract/identity/session.ts';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
+import { sessionMessages } from '@jicai/shared/messages/identity/session.ts';
+import { Alert } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -21,6 +23,7 @@ export default function LoginPage() {
   useDocumentTitle('登录');
   const [params] = useSearchParams();
   const [pending, setPending] = useState<PendingLogin | null>(null);
+  const [isExpired, setExpired] = useState(false);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const isSupplier = useAtomValue(isSupplierAtom);
   const mayBuy = useAtomValue(isOrderingAtom);
@@ -36,9 +39,21 @@ export default function LoginPage() {
       <Panel className={classes.card ?? ''}>
         <h1 className={classes.title}>登录{SITE_NAME}</h1>
         {pending ? (
-          <LoginSteps pending={pending} onPending={setPending} onRestart={() => setPending(null)} />
+          <LoginSteps
+            pending={pending}
+            onPending={setPending}
+            onRestart={(hasExpired) => {
+              setPending(null);
+              setExpired(hasExpired);
+            }}
+          />
         ) : (
           <>
+            {isExpired && (
+              <Alert color="orange" role="alert" py="xs" mb="sm">
+                {sessionMessages['session.ticket']}
+              </Alert>
+            )}
             <LoginForm onPending={setPending} />
             <SignOnButtons returnTo={params.get('redirect') ?? ''} />
             <Registrations />

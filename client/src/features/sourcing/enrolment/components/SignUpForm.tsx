@@ -78,7 +78,7 @@ export function SignUpForm({ tender }: Props) {
           value={statement}
           onChange={(event) => setStatement(event.currentTarget.value)}
         />
-        <div>
+        <div data-path="fileGroup">
           <Text size="sm" fw={500} mb={4}>
             资格文件{tender.needsFiles ? '（必须上传）' : ''}
           </Text>
@@ -93,6 +93,7 @@ export function SignUpForm({ tender }: Props) {
           </Suspense>
         </div>
         <Checkbox
+          data-path="rulesVersion"
           label={
             <>
               我已阅读并同意

@@ -69,7 +69,20 @@ describe('the live regions', () => {
   it('each announcement is in one of them', () => {
     const all = [newsOf('outbid'), newsOf('message'), newsOf('leading')];
     expect(keys(spokenOf(all, 'polite'))).toEqual(['message:0', 'leading:0']);
-    expect(keys(spokenOf(all, 'assertive'))).toEqual(['outbid:0']);
+    expect(keys(spokenOf(all, 'assertive'))).toEqual([]);
+    expect(keys(spokenOf(all.slice(0, 2), 'assertive'))).toEqual(['outbid:0']);
+  });
+
+  it('[RT6] a state that has ended is not there any more, of this auction only', () => {
+    const lost = newsOf('linkLost', 1);
+    expect(keys(spokenOf([lost], 'assertive'))).toEqual(['linkLost:1']);
+    expect(spokenOf([lost, newsOf('linkBack', 2)], 'assertive')).toEqual([]);
+    const again = [lost, newsOf('linkBack', 2), newsOf('linkLost', 3)];
+    expect(keys(spokenOf(again, 'assertive'))).toEqual(['linkLost:3']);
+    expect(spokenOf(again, 'polite')).toEqual([]);
+    const elsewhere = { ...newsOf('linkBack', 2), packageNumber: 'B-2' };
+    expect(keys(spokenOf([lost, elsewhere], 'assertive'))).toEqual(['linkLost:1']);
+    expect(spokenOf([newsOf('paused', 1), newsOf('resumed', 2)], 'assertive')).toHaveLength(1);
   });
 });
 

@@ -1,3 +1,4 @@
+import { endedBy } from './ended-by.ts';
 import {
   type Announcement,
   type AnnouncementKind,
@@ -34,12 +35,26 @@ export function bannersOf<T extends Announcement>(unseen: readonly T[]): T[] {
 export const seenWith = <T extends Announcement>(unseen: readonly T[], shown: T): T[] =>
   unseen.slice(0, unseen.indexOf(shown) + 1).filter((item) => topicOf(item) === topicOf(shown));
 
-/** Returns the last items for the live region of this urgency, oldest first. */
+/**
+ * Returns the last items for the live region of this urgency, oldest first. An announcement of a state
+ * that has ended since (`endedBy`) is left out: a screen reader that walks the region reads what holds.
+ */
 export function spokenOf<T extends Announcement>(
   items: readonly T[],
   urgency: 'polite' | 'assertive',
 ): T[] {
-  return items.filter(({ kind }) => kindLooks[kind].urgency === urgency).slice(-MOST_SPOKEN);
+  const holds = (item: T) =>
+    !items
+      .slice(items.indexOf(item) + 1)
+      .some(
+        ({ kind, packageNumber }) =>
+          packageNumber === item.packageNumber && endedBy[item.kind].includes(kind),
+      );
+  // Cut before the ended ones go, so that no older item comes back and is read out a second time.
+  return items
+    .filter(({ kind }) => kindLooks[kind].urgency === urgency)
+    .slice(-MOST_SPOKEN)
+    .filter(holds);
 }
 
 /** A state that the tab's title shows for as long as it lasts, and the title's text. */

@@ -46,7 +46,7 @@ export function SheetForm({ file, why, onReload }: Props) {
   } = useAutosave<QuoteSheet>({
     initial: file.draft ?? file.sealedSheet ?? emptySheet(info),
     version: file.version,
-    savedAtMs: file.savedAtMs ?? file.serverTimeMs,
+    savedAtMs: file.savedAtMs,
     save: (value, version) => send({ packageNumber, version, sheet: value }),
   });
   const [isAsking, setAsking] = useState(false);
@@ -76,9 +76,7 @@ export function SheetForm({ file, why, onReload }: Props) {
               setShowsAll(true);
             }}
           />
-          {(file.savedAtMs !== null || status.kind !== 'saved' || sheet !== file.draft) && (
-            <SaveMark status={status} onReload={onReload} />
-          )}
+          <SaveMark status={status} onReload={onReload} />
         </Group>
         {info.bidMode === 'lines' ? (
           <SheetLines
