@@ -4,7 +4,11 @@ import type { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { mostToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { canonicalTracking, checkTracking } from '@jicai/shared/domain/fulfilment/tracking.ts';
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
-import { isCarrier, OTHER_CARRIER } from '@jicai/shared/domain/ordering/order/carriers.ts';
+import {
+  isCarrier,
+  needsTracking,
+  OTHER_CARRIER,
+} from '@jicai/shared/domain/ordering/order/carriers.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
@@ -35,6 +39,8 @@ export async function checkParcel(
   if (!isCarrier(parcel.carrier.trim())) return refuseAt('carrier', 'delivery.carrierUnknown');
   const mistyped = checkTracking('trackingNumber', parcel.trackingNumber);
   if (mistyped) return mistyped;
+  if (needsTracking(parcel.carrier.trim()) && canonicalTracking(parcel.trackingNumber) === '')
+    return refuseAt('trackingNumber', 'delivery.trackingMissing');
   if (parcel.lines.length === 0) return refuseAt('lines', 'order.shipNothing');
   const percent = await settingOf(overDeliveryPercent, trx);
   for (const [lineNo, quantity] of sumByLine(parcel.lines)) {

@@ -3,7 +3,7 @@ import { defaultRule } from '@jicai/shared/domain/fulfilment/statement/rule.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 import { SETTLERS } from '../settlement/documents.ts';
-import { documentDuty, lastMove, pathTo } from '../settlement/duty.ts';
+import { documentDuty, lastMove, pathTo, yuanText } from '../settlement/duty.ts';
 
 /**
  * The statement rule in force for a group `g` (a unit, a supplier and a kind of funds), as
@@ -52,7 +52,7 @@ const create = documentDuty(
     id: sql`g.supplier_id || '-' || g.funds_type`,
     holder: sql`g.unit_id`,
     document: sql`s.name`,
-    text: sql`w.orders || ' 个订单的已验收货款（' ||
+    text: sql`w.orders || ' 个订单的已验收货款 ' || ${yuanText(sql`w.amount`)} || ' 元（' ||
       case g.funds_type when 'fiscal' then '财政资金' else '非财政资金' end || '）待生成对账单'`,
     url: sql`${menuPaths.statements}::text`,
     from: sql`g.supplier_id`,
@@ -61,7 +61,8 @@ const create = documentDuty(
         group by unit_id, supplier_id, funds_type) g
       join org s on s.id = g.supplier_id
       cross join lateral ${ruleOf} r cross join lateral ${periodEnd(clock.now())} period
-      cross join lateral (select count(distinct l.order_id) as orders from statement_left l
+      cross join lateral (select count(distinct l.order_id) as orders, coalesce(sum(l.amount), 0) as amount
+        from statement_left l
         where l.unit_id = g.unit_id and l.supplier_id = g.supplier_id and l.funds_type = g.funds_type
           and l.accepted_at < period.at) w
       where not r.automatic and g.oldest < period.at`,

@@ -7,6 +7,7 @@ export const deliveryMessages = {
   'delivery.ending': '终止协议办理中，不能撤销签收；请先撤销协议或退回修改',
   'delivery.replacement': '售后补发的包裹随售后单确认完成时签收',
   'delivery.nothingOnTheWay': '没有在途的包裹',
+  'delivery.trackingMissing': '请填写物流单号；自行送货请选「供应商自送」',
   'delivery.tracking': '物流单号只能含字母、数字、空格和 - _ . / , #',
   'delivery.carrierUnknown': '请从列表中选择物流公司',
   'delivery.batchOrder': '没有待发货的订单 {number}',

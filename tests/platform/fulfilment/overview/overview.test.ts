@@ -265,12 +265,13 @@ describe('[FU6] a workbook of parcels', () => {
       row(7, one, { lineNo: '9', trackingNumber: 'D' }),
       row(8, one, { carrier: '飞毛腿', trackingNumber: 'E' }),
       row(9, one, { trackingNumber: 'ＳＦ１２３４😀' }),
+      row(10, one, { trackingNumber: ' ' }),
     ];
     const { problems, isWritten } = await must(send(wrong));
     expect(isWritten).toBe(false);
-    expect(problems.map(({ row: nth }) => nth)).toEqual([3, 4, 5, 6, 7, 8, 9]);
+    expect(problems.map(({ row: nth }) => nth)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
     const texts = problems.map(({ text }) => text).join('\n');
-    for (const word of ['最多', 'D-0', '-1', '1.5', '物流公司', '物流单号只能含'])
+    for (const word of ['最多', 'D-0', '-1', '1.5', '物流公司', '物流单号只能含', '请填写物流单号'])
       expect(texts).toContain(word);
     expect(await stateOf(world, first)).toBe('pendingShip');
     const other = world

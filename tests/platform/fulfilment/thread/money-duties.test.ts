@@ -73,7 +73,7 @@ describe('statement.create', () => {
     expect(await askedOf(group)).toEqual(['statement.create']);
     const { rows } = await todosOf(world.as('buyer'), 'open', '待对账');
     expect(rows.find(({ businessId }) => businessId === group)?.text).toContain(
-      '1 个订单的已验收货款（财政资金）待生成对账单',
+      '1 个订单的已验收货款 6.66 元（财政资金）待生成对账单',
     );
     await sql`update statement_left set accepted_at = '2026-05-26T00:00:00+08:00'`.execute(
       world.db,

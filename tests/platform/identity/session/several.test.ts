@@ -101,6 +101,8 @@ describe('a platform tells of itself', () => {
       return [await ask('/healthz'), await ask('/readyz')];
     };
     expect(await statuses()).toEqual([200, 503]);
+    const request = { path: '/readyz', method: 'GET', headers: {}, body: null } as const;
+    expect(JSON.parse((await loading.send(request)).body)).toMatchObject({ doing: 'orders' });
     isReady = true;
     expect(await statuses()).toEqual([200, 200]);
     await loading.stop();
@@ -110,7 +112,7 @@ describe('a platform tells of itself', () => {
     const answer = await lost.send({ path: '/readyz', method: 'GET', headers: {}, body: null });
     expect([answer.status, JSON.parse(answer.body)]).toEqual([
       503,
-      { ok: false, database: 'down' },
+      { ok: false, database: 'down', doing: 'database' },
     ]);
     await lost.app.close();
   });

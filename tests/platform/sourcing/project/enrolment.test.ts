@@ -215,7 +215,8 @@ describe('[PJ5] the sign-up', () => {
     const { number } = await published(world, { needsFiles: true });
     const supplier = world.as('supplier', 1);
     const said = async (more: object) => (await signUpAs(supplier, number, more)).text;
-    expect(await said({ contactName: ' ' })).toBe('请填写联系人和联系电话');
+    expect(await said({ contactName: ' ' })).toBe('请填写联系人');
+    expect(await said({ contactPhone: '' })).toBe('请填写联系电话');
     expect(await said({ contactPhone: '123' })).toBe('请填写正确的联系电话');
     expect(await said({ rulesVersion: '' })).toBe('请阅读并勾选报价规则');
     expect(await said({ rulesVersion: 'an-older-one' })).toBe('请阅读并勾选报价规则');

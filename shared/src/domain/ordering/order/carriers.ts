@@ -1,3 +1,6 @@
+/** The supplier's own delivery, which has no tracking number. */
+const OWN_DELIVERY = '供应商自送';
+
 /** The carriers of parcels to choose from, including delivery by the supplier (供应商自送). */
 export const carriers = [
   '顺丰速运',
@@ -8,7 +11,7 @@ export const carriers = [
   '韵达快递',
   '邮政EMS',
   '德邦快递',
-  '供应商自送',
+  OWN_DELIVERY,
   '其他物流',
 ] as const;
 
@@ -16,3 +19,7 @@ export const carriers = [
 export const OTHER_CARRIER = '其他物流';
 
 export const isCarrier = (text: string): boolean => carriers.some((carrier) => carrier === text);
+
+/** Whether a parcel of this carrier can be followed by its tracking number only. */
+export const needsTracking = (carrier: string): boolean =>
+  isCarrier(carrier) && carrier !== OWN_DELIVERY;

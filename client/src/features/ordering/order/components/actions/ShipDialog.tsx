@@ -1,7 +1,7 @@
 import type { OrderLine } from '@jicai/shared/contract/ordering/order/tables.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
-import { carriers } from '@jicai/shared/domain/ordering/order/carriers.ts';
+import { carriers, needsTracking } from '@jicai/shared/domain/ordering/order/carriers.ts';
 import { stillToShip } from '@jicai/shared/domain/ordering/order/pieces.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
@@ -59,6 +59,10 @@ function useParcel({ order, lines, version, onDone }: FormProps) {
     },
     validate: {
       carrier: isNotEmpty('请填写物流公司'),
+      trackingNumber: (typed, { carrier }) =>
+        needsTracking(carrier) && typed.trim() === ''
+          ? '请填写物流单号；自行送货请选「供应商自送」'
+          : null,
       pieces: (pieces) => {
         const counts = open.map((line) => piecesIn(pieces, line));
         if (counts.includes(null)) return '请更正标出的数量';
@@ -106,7 +110,12 @@ function ParcelForm(props: FormProps) {
             data-autofocus
             {...form.getInputProps('carrier')}
           />
-          <TextInput label="物流单号" maxLength={64} {...form.getInputProps('trackingNumber')} />
+          <TextInput
+            label="物流单号"
+            withAsterisk={needsTracking(form.values.carrier)}
+            maxLength={64}
+            {...form.getInputProps('trackingNumber')}
+          />
         </Group>
         <ul className={classes.lines}>
           {open.map((line) => (
