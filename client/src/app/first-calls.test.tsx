@@ -62,7 +62,15 @@ async function firstCalls(pattern: string, search: string, orgType: OrgType): Pr
   if (!page) throw new Error(`no page ${pattern}`);
   const shown = (await page.load()).default;
   const store = createStore();
-  const user = { id: 'u', name: '甲', orgName: '乙', orgType, mayBuy: false, avatarUrl: null };
+  const user = {
+    id: 'u',
+    name: '甲',
+    orgName: '乙',
+    orgType,
+    mayBuy: false,
+    onlyBuys: false,
+    avatarUrl: null,
+  };
   store.set(sessionAtom, {
     token: 't',
     tokenIntervalSeconds: 60,

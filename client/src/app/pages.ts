@@ -33,6 +33,7 @@ import { auditSearchRoutes } from '../features/operations/audit-search/routes.ts
 import { calendarRoutes } from '../features/operations/calendar/routes.ts';
 import { consoleRoutes } from '../features/operations/console/routes.ts';
 import { dashboardRoutes } from '../features/operations/dashboard/routes.ts';
+import { deskRoutes } from '../features/operations/desk/routes.ts';
 import { importRoutes } from '../features/operations/import/routes.ts';
 import { registrationRoutes } from '../features/operations/registration/routes.ts';
 import { setupRoutes } from '../features/operations/setup/routes.ts';
@@ -74,6 +75,7 @@ import { appRoutes } from './pages/routes.ts';
 /** Every page of the application; each slice says its own. */
 export const pages: readonly PageRoute[] = [
   ...appRoutes,
+  ...deskRoutes,
   ...catalogRoutes,
   ...shopRoutes,
   ...comparisonRoutes,

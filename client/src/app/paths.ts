@@ -32,6 +32,7 @@ import { auditSearchPaths } from '../features/operations/audit-search/paths.ts';
 import { calendarPaths } from '../features/operations/calendar/paths.ts';
 import { consolePaths } from '../features/operations/console/paths.ts';
 import { dashboardPaths } from '../features/operations/dashboard/paths.ts';
+import { deskPaths } from '../features/operations/desk/paths.ts';
 import { importPaths } from '../features/operations/import/paths.ts';
 import { registrationPaths } from '../features/operations/registration/paths.ts';
 import { setupPaths } from '../features/operations/setup/paths.ts';
@@ -126,6 +127,7 @@ export const paths = {
   ...securityPaths,
   ...setupPaths,
   ...registrationPaths,
+  ...deskPaths,
   ...importPaths,
   ...consolePaths,
   ...dashboardPaths,

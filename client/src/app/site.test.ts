@@ -142,11 +142,11 @@ describe('landingAfterLogin', () => {
   });
 
   it('leads everybody to where their work is', () => {
-    const home = (isSupplier: boolean, mayBuy: boolean) =>
-      landingAfterLogin(new URLSearchParams(), site, { isSupplier, mayBuy });
+    const home = (isSupplier: boolean, onlyBuys: boolean) =>
+      landingAfterLogin(new URLSearchParams(), site, { isSupplier, onlyBuys });
     expect(home(false, true)).toBe('/mallIndex');
     expect(home(true, false)).toBe(paths.workbench.to());
-    expect(home(false, false)).toBe(menuPaths.todos);
+    expect(home(false, false)).toBe(menuPaths.desk);
   });
 
   it('never goes back to a page that one left by logging in', () => {

@@ -4,6 +4,7 @@ import { auditSearchSlice } from './audit-search/slice.ts';
 import { calendarSlice } from './calendar/slice.ts';
 import { consoleSlice } from './console/slice.ts';
 import { dashboardSlice } from './dashboard/slice.ts';
+import { deskSlice } from './desk/slice.ts';
 import { importSlice } from './import/slice.ts';
 import { openDataSlice } from './open-data/slice.ts';
 import { providerSlice } from './provider/slice.ts';
@@ -27,4 +28,5 @@ export const operationsSlices: readonly Slice<PlatformContext>[] = [
   workflowSlice,
   openDataSlice,
   shareCardSlice,
+  deskSlice,
 ];

@@ -219,9 +219,7 @@ test('[AU31] a countersign reaches a supervisor who looks at another auction, an
   // Pushed: the strip of the other board and the bell have it, and it is told once, whoever looks away.
   const strip = region(supervisor.page, '其他竞价的待会签事项');
   await expect(strip.getByText('请会签“暂停竞价”，原因：核对参数')).toBeVisible();
-  await expect(
-    supervisor.page.getByRole('button', { name: '待办与消息，1 条未处理' }),
-  ).toBeVisible();
+  await expect(supervisor.page.getByRole('button', { name: '待办与消息，1 项待办' })).toBeVisible();
   const request =
     'XM2026-0702-1 教学投影设备采购 · 激光投影机 80 台：请会签“暂停竞价”，原因：核对参数';
   await expect(supervisor.page).toHaveTitle(/^【待会签】/);
@@ -258,7 +256,7 @@ test('[AU31] a countersign reaches a supervisor who looks at another auction, an
   await handler.page.getByRole('menuitem', { name: '清除报价' }).click();
   await handler.page.getByRole('dialog').getByRole('textbox').fill('误报');
   await handler.page.getByRole('dialog').getByRole('button', { name: '提交会签' }).click();
-  await supervisor.page.getByRole('button', { name: '待办与消息，1 条未处理' }).click();
+  await supervisor.page.getByRole('button', { name: '待办与消息，1 项待办' }).click();
   await supervisor.page.getByRole('button', { name: /请会签“清除 竞价号 01 的报价”/ }).click();
   await asked(supervisor.page).getByRole('button', { name: '同意', exact: true }).click();
   await supervisor.page.getByRole('dialog').getByRole('button', { name: '同意' }).click();

@@ -39,7 +39,7 @@ test.afterAll(async () => {
 });
 
 const bell = (page: Page, count: number) =>
-  page.getByRole('button', { name: count > 0 ? `待办与消息，${count} 条未处理` : '待办与消息' });
+  page.getByRole('button', { name: count > 0 ? `待办与消息，${count} 项待办` : '待办与消息' });
 
 /** A visitor looks for products; the login on the way to a comparison brings them back. */
 async function searchAndCompare({ page }: Seat): Promise<void> {

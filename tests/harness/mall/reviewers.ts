@@ -44,9 +44,15 @@ export async function addReviewer(
 
 type Caller = Pick<SealedClient, 'call'>;
 
-/** Reads one person's list of to-dos. */
-export async function todosOf(player: Caller, tab: TodoTab | null = null, keyword = '') {
-  const body = { personId: null, page: 1, keyword, tab, pageSize: null };
+/** Reads one person's list of to-dos, on request of one kind or about one object. */
+export async function todosOf(
+  player: Caller,
+  tab: TodoTab | null = null,
+  keyword = '',
+  only: { readonly kind?: string; readonly objectId?: string } = {},
+) {
+  const all = { personId: null, kind: '', objectId: '', page: 1, pageSize: null };
+  const body = { ...all, keyword, tab, ...only };
   const { data, text } = await player.call(todoEndpoints.list, body);
   if (!data) throw new Error(`no list: ${text}`);
   return data;

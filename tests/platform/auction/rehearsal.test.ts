@@ -110,7 +110,15 @@ describe('[R-live 3] a rehearsal (演练)', () => {
     const reminder = { packageNumber: number, toCode: null, text: '请试报一次' };
     const sent = await world.as('handler').call(biddingEndpoints.sendReminder, reminder);
     expect(sent.text).toBe('');
-    const list = { personId: null, tab: 'unread', keyword: '', page: 1, pageSize: 20 } as const;
+    const list = {
+      personId: null,
+      kind: '',
+      objectId: '',
+      tab: 'unread',
+      keyword: '',
+      page: 1,
+      pageSize: 20,
+    } as const;
     const { data } = await world.as('supplier', 1).call(todoEndpoints.list, list);
     const letter = data?.rows.find(({ businessId }) => businessId === number);
     expect(letter?.text).toMatch(/^演练 · .+：请试报一次$/);

@@ -180,6 +180,8 @@ describe('[CN1] notices of the console', () => {
         await must(
           who.call(todoEndpoints.list, {
             personId: null,
+            kind: '',
+            objectId: '',
             tab: 'open',
             keyword: '待改',
             page: 1,
@@ -274,7 +276,7 @@ describe('[CN2] what the mall shows', () => {
     await must(saveScope({}));
     expect(await refusal(saveScope({}))).toContain('已存在');
     const scopes = async (within: string | null) => {
-      const body = { personId: null, zoneId: within };
+      const body = { personId: null, kind: '', objectId: '', zoneId: within };
       return (await must(world.as('anonymous').call(catalogEndpoints.scopes, body))).scopes;
     };
     expect((await scopes(null)).map(({ name }) => name)).toContain('全商城');

@@ -53,6 +53,8 @@ it('[PT1] a deduction is told, objected to, suspended, decided by another person
   expect(await shown()).toBe(88);
   const asked = {
     personId: null,
+    kind: '',
+    objectId: '',
     tab: 'open',
     keyword: '扣 12 分',
     page: 1,

@@ -31,7 +31,15 @@ const reviewer = () => world.as('listingReviewer');
 const todos = async (who: ReturnType<typeof reviewer>, tab: 'open' | 'messages', keyword: string) =>
   (
     await must(
-      who.call(todoEndpoints.list, { personId: null, tab, keyword, page: 1, pageSize: 30 }),
+      who.call(todoEndpoints.list, {
+        personId: null,
+        kind: '',
+        objectId: '',
+        tab,
+        keyword,
+        page: 1,
+        pageSize: 30,
+      }),
     )
   ).rows.length;
 

@@ -35,6 +35,8 @@ const messages = async (keyword: string) =>
     await must(
       world.as('supplier', 1).call(todoEndpoints.list, {
         personId: null,
+        kind: '',
+        objectId: '',
         tab: 'messages',
         keyword,
         page: 1,

@@ -57,7 +57,7 @@ describe('the lists', () => {
   it('[A03] are those of who asks, whatever person the payload names', async () => {
     await add({ personIds: [me, personIdOf('buyer')] });
     await add({ personIds: [personIdOf('buyer')], content: '别人的' });
-    const body = { page: 1, keyword: '', tab: null, pageSize: null };
+    const body = { page: 1, keyword: '', kind: '', objectId: '', tab: null, pageSize: null };
     const { data } = await mine().call(todoEndpoints.list, {
       ...body,
       personId: personIdOf('buyer'),
@@ -130,7 +130,14 @@ describe('the lists', () => {
       counts.add(statements());
     }
     expect(counts.size).toBe(1);
-    const body = { personId: null, keyword: '', tab: 'messages' as const, pageSize: 10 };
+    const body = {
+      personId: null,
+      kind: '',
+      objectId: '',
+      keyword: '',
+      tab: 'messages' as const,
+      pageSize: 10,
+    };
     const pages = await Promise.all(
       [1, 2, 3, 4, 5].map((page) => mine().call(todoEndpoints.list, { ...body, page })),
     );
@@ -179,7 +186,7 @@ describe('[TD2] open work', () => {
     expect(texts(bell)).toEqual([...byUrgency, '消息二', '消息一']);
     expect(texts({ rows: bell.messages })).toEqual(['消息二', '消息一']);
     expect((await todosOf(mine(), 'open')).messages).toEqual([]);
-    const body = { personId: null, keyword: '', tab: null, pageSize: 2 };
+    const body = { personId: null, kind: '', objectId: '', keyword: '', tab: null, pageSize: 2 };
     const small = await mine().call(todoEndpoints.list, { ...body, page: 1 });
     expect(texts({ rows: small.data?.rows ?? [] })).toEqual(['超期', '明天']);
     expect(texts({ rows: small.data?.messages ?? [] })).toEqual(['消息二', '消息一']);
@@ -274,6 +281,8 @@ describe('[TD1] telling the relay', () => {
       await mine().call(todoEndpoints.handled, { id: 'no such' }),
       await mine().call(todoEndpoints.list, {
         personId: null,
+        kind: '',
+        objectId: '',
         page: 1,
         keyword: '',
         tab: null,

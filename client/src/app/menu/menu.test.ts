@@ -11,7 +11,9 @@ const group = (name: string, paths: string[]) => ({
   items: paths.map(item),
 });
 const json = (...groups: ReturnType<typeof group>[]) =>
-  JSON.stringify(encode(RouterTree, { groups, hidden: [{ name: 'hall', path: '/Jjdt' }] }));
+  JSON.stringify(
+    encode(RouterTree, { groups, hidden: [{ name: 'hall', path: '/Jjdt', start: '' }] }),
+  );
 
 describe('readMenu', () => {
   it('keeps what leads to a page of this client, drops groups that become empty', () => {

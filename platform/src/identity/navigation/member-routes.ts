@@ -14,7 +14,7 @@ const groupsOf = ({ needs }: MemberRoute) =>
 /** Fails at start-up if a page needs an unknown call. */
 export function checkMemberRoutes(policy: Policy): void {
   for (const [name, route] of routes)
-    for (const need of groupsOf(route).flat())
+    for (const need of [...groupsOf(route).flat(), ...(route.start ? [route.start.call] : [])])
       if (!policy[need]) throw new Error(`page ${name}: no policy row for ${need}`);
 }
 
@@ -26,11 +26,18 @@ function isOpen(route: MemberRoute, person: PageViewer, policy: Policy): boolean
   return groupsOf(route).every((names) => names.some(may));
 }
 
+/** What the person may begin on a page; empty for nothing. */
+function startOf({ start }: MemberRoute, person: PageViewer, policy: Policy): string {
+  if (!start) return '';
+  const { label, call, isRead = false } = start;
+  return mayCall(policy[call] ?? [], { name: call, write: !isRead }, person) ? label : '';
+}
+
 /** The pages that a person may open, by the table that the server enforces for their calls. */
 export const routesFor = (person: PageViewer, policy: Policy): HiddenRoute[] =>
   routes
     .filter(([, route]) => isOpen(route, person, policy))
-    .map(([name, { path }]) => ({ name, path }));
+    .map(([name, route]) => ({ name, path: route.path, start: startOf(route, person, policy) }));
 
 /** Whether `path` is an address of the page with this pattern; `:name` in a pattern stands for any segment. */
 function matches(pattern: string, path: string): boolean {

@@ -1,6 +1,6 @@
 import { displayPath } from '@jicai/shared/contract/files/upload.ts';
 import type { LoginResponse } from '@jicai/shared/contract/identity/session.ts';
-import { mayBuy } from '@jicai/shared/domain/identity/buying.ts';
+import { mayBuy, onlyBuys } from '@jicai/shared/domain/identity/buying.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
@@ -60,6 +60,7 @@ const userOf = (found: sessions.LoginPerson, { modulus, exponent }: EnvelopeKeys
   orgName: found.org_name,
   orgType: found.type,
   mayBuy: mayBuy(found.roles),
+  onlyBuys: onlyBuys(found.roles),
   avatarUrl: found.avatar_file_id && displayPath(found.avatar_file_id),
   rsaModulus: modulus,
   rsaExponent: exponent,

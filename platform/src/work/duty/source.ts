@@ -89,7 +89,8 @@ export const dutiesDue = (
       return waiting
         ? sql`select ${duty.name}::text as kind, ${person.id}::text as person_id,
             ${duty.businessType}::text as business_type, d.business_id,
-            ${duty.label}::text as process_name, d.content, d.url, d.from_name, d.since, d.due_at
+            ${duty.label}::text as process_name, d.content, d.url, d.from_name, d.since, d.due_at,
+            ${duty.by.isPersonal ? sql`null::text` : sql`d.holder`} as unit_id
             from ${longest(duty, waiting)}`
         : [];
     });

@@ -19,7 +19,7 @@ export function begunBy(personId: string): RawBuilder<unknown> {
       flow.started_at as created_at, flow.started_at as read_at, flow.ended_at as handled_at,
       case when flow.ended_at is not null then (select s.person_id from review_step s
         where s.flow_id = flow.id order by s.seq desc limit 1) end as handled_by,
-      null::timestamptz as due_at,
+      null::timestamptz as due_at, null::text as unit_id,
       jsonb_build_object('state', flow.state, 'level', flow.levels -> (flow.level - 1) ->> 'name',
         'assignee', assignee.name) as begun
     from review_flow flow join person me on me.id = flow.submitter_id

@@ -29,8 +29,8 @@ export interface DueNumber {
 export interface DueSource {
   /**
    * The to-dos of a person as SQL in parentheses, with the columns `kind`, `person_id`, `business_type`,
-   * `business_id`, `process_name`, `content`, `url`, `from_name`, `since` and `due_at` in this order; null if
-   * there can be none. `kind` and `business_id` identify a row of a person. The statement around it has the
+   * `business_id`, `process_name`, `content`, `url`, `from_name`, `since`, `due_at` and `unit_id` (null if
+   * the work waits for one person) in this order; null if there can be none. `kind` and `business_id` identify a row of a person. The statement around it has the
    * time as `now` of the common table expression `moment`.
    */
   readonly rows: (person: Person) => RawBuilder<unknown> | null;
@@ -44,15 +44,16 @@ export interface DueSource {
 export const dueRows = (due: RawBuilder<unknown> | null): RawBuilder<unknown> =>
   due ??
   sql`(select '' as kind, '' as person_id, '' as business_type, '' as business_id, '' as process_name,
-    '' as content, '' as url, '' as from_name, now() as since, now() as due_at where false)`;
+    '' as content, '' as url, '' as from_name, now() as since, now() as due_at,
+    '' as unit_id where false)`;
 
 /** Returns stored to-dos and the computed rows of the table `due` as one table. */
 export const withDue = (stored: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select id, person_id, kind, open_mode, business_type, business_id, process_name,
-      content, url, from_name, flow_id, created_at, read_at, handled_at, handled_by, due_at, begun
+      content, url, from_name, flow_id, created_at, read_at, handled_at, handled_by, due_at, unit_id, begun
     from ${stored} stored
     union all
     select ${DUE_PREFIX} || due.kind || ':' || due.business_id, due.person_id, 'task', 'page',
       due.business_type, due.business_id, due.process_name, due.content, due.url, due.from_name, null,
-      due.since, null, null, null, due.due_at, null::jsonb
+      due.since, null, null, null, due.due_at, due.unit_id, null::jsonb
     from due)`;

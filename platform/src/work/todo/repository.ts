@@ -1,4 +1,10 @@
-import type { DueCount, Todo, TodoCounts, TodoTab } from '@jicai/shared/contract/work/todo.ts';
+import type {
+  DueCount,
+  KindCount,
+  Todo,
+  TodoCounts,
+  TodoTab,
+} from '@jicai/shared/contract/work/todo.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
@@ -27,6 +33,8 @@ interface TodoRow {
   handled_by_name: string | null;
   /** The deadline of the level that it waits for, or its own; null for none. */
   due: number | null;
+  /** The unit in which the task waits. */
+  unit_name: string | null;
   /** The name of a colleague who is at the same work. */
   claimed_by?: string | null;
   /** The review's state where the person began it; null for what came to them. */
@@ -54,6 +62,7 @@ const todoOf = (row: TodoRow, { amount, partyName }: Party): Todo => ({
   dueAtMs: row.due,
   isDuty: isDueId(row.id),
   claimedByName: row.claimed_by ?? '',
+  unitName: row.kind === 'task' ? (row.unit_name ?? '') : '',
 });
 
 /** The rows of a tab; the bell shows what waits, of either kind. */
@@ -73,6 +82,10 @@ export interface TodoFilter {
   readonly keyword: string;
   readonly page: number;
   readonly pageSize: number;
+  /** Only rows of this `process_name`; empty for all. */
+  readonly kind: string;
+  /** Only rows about the object with this id; empty for all. */
+  readonly objectId: string;
 }
 
 interface TodoPage {
@@ -80,6 +93,7 @@ interface TodoPage {
   readonly messages: Todo[];
   readonly total: number;
   readonly counts: TodoCounts;
+  readonly kinds: KindCount[];
   readonly due: DueCount[];
   readonly serverTimeMs: number;
 }
@@ -96,7 +110,7 @@ function sourceOf(tab: TodoFilter['tab'], person: Person): RawBuilder<unknown> {
 
 /** The columns of stored to-dos by name, because the statement is prepared. */
 const STORED = sql`id, person_id, kind, open_mode, business_type, business_id, process_name, content, url,
-  from_name, flow_id, created_at, read_at, handled_at, handled_by, due_at`;
+  from_name, flow_id, created_at, read_at, handled_at, handled_by, due_at, null::text as unit_id`;
 const SHOWN = sql.join(
   [
     ...[
@@ -139,6 +153,8 @@ interface Sums {
   open: number;
   unread: number;
   now: number;
+  /** The open tasks by kind; null in tabs without this number, and without a task. */
+  kinds: KindCount[] | null;
   /** The numbers of `DueSource.numbers`, in their order. */
   numbers: readonly number[];
 }
@@ -152,10 +168,21 @@ const rowsIn = (
   person: Person | null = null,
 ) => sql`select ${SHOWN}, handler.name as handled_by_name, ${DUE} as due,
     ${person ? sql`claimer.name` : sql`null::text`} as claimed_by,
-    row_number() over (order by ${order}) as place
+    unit.name as unit_name, row_number() over (order by ${order}) as place
   from ${source} todo left join person handler on handler.id = todo.handled_by
-  left join review_flow flow on flow.id = todo.flow_id ${person ? joinClaimer(person) : sql``}
+  left join review_flow flow on flow.id = todo.flow_id
+  left join org unit on unit.id = coalesce(flow.unit_id, todo.unit_id) ${person ? joinClaimer(person) : sql``}
   where ${where} order by place limit ${pageSize} offset ${(page - 1) * pageSize}`;
+
+/** The condition that a row has the keyword and is about the object, beginning with `and`; empty for any row. */
+function isFound({ keyword, objectId }: TodoFilter): RawBuilder<unknown> {
+  const pattern = containing(keyword);
+  const hasKeyword = keyword
+    ? sql`and (todo.process_name ilike ${pattern} or todo.content ilike ${pattern}
+        or todo.from_name ilike ${pattern})`
+    : sql``;
+  return objectId ? sql`${hasKeyword} and todo.business_id = ${objectId}` : hasKeyword;
+}
 
 /** Reads a page and the numbers beside it in one statement. */
 async function readPage(
@@ -163,14 +190,13 @@ async function readPage(
   filter: TodoFilter,
   { due, db, clock }: Pick<TodoSources, 'due' | 'db'> & { readonly clock: Clock },
 ): Promise<{ readonly rows: TodoRow[]; readonly sums: Sums; readonly counts: DueCount[] }> {
-  const { tab, keyword } = filter;
-  const pattern = containing(keyword);
-  const found = keyword
-    ? sql`and (todo.process_name ilike ${pattern} or todo.content ilike ${pattern}
-        or todo.from_name ilike ${pattern})`
-    : sql``;
+  const { tab } = filter;
   const source = sourceOf(tab, person);
-  const where = sql`todo.person_id = ${person.id} and ${TABS[tab]} ${found}`;
+  const ofAnyKind = sql`todo.person_id = ${person.id} and ${TABS[tab]} ${isFound(filter)}`;
+  const where = filter.kind ? sql`${ofAnyKind} and todo.process_name = ${filter.kind}` : ofAnyKind;
+  const kinds = sql`(select json_agg(json_build_object('kind', k.process_name, 'count', k.n)
+      order by k.n desc, k.process_name) from (select todo.process_name, count(*) as n
+        from ${source} todo where ${ofAnyKind} group by todo.process_name) k)`;
   const numbers = due.numbers(person);
   // The sums are there without rows too, as a row of their own.
   // Prepared: planning the duties takes longer than reading them.
@@ -183,6 +209,7 @@ async function readPage(
       (select count(*) from todo where person_id = ${person.id} and ${TABS.open})
         + (select count(*) from due) as open,
       (select count(*) from todo where person_id = ${person.id} and ${TABS.unread}) as unread,
+      ${tab === 'open' ? kinds : sql`null::json`} as kinds,
       array[${sql.join(numbers.map(({ number }) => number))}]::int[] as numbers)
     select page.*, sums.* from sums left join page on true order by page.place`.execute(db);
   const [sums] = rows;
@@ -227,6 +254,7 @@ export async function listTodos(
     messages: unread.map(shown),
     total: sums.total,
     counts: { open: sums.open, unread: sums.unread },
+    kinds: sums.kinds ?? [],
     due: counts,
     serverTimeMs: sums.now,
   };
@@ -242,9 +270,10 @@ export async function findTodo(
 ): Promise<Todo | null> {
   const { rows } = await sql<TodoRow>`
     select todo.*, handler.name as handled_by_name, coalesce(flow.due_at, todo.due_at) as due,
-      null::jsonb as begun
+      unit.name as unit_name, null::jsonb as begun
     from todo left join person handler on handler.id = todo.handled_by
     left join review_flow flow on flow.id = todo.flow_id
+    left join org unit on unit.id = flow.unit_id
     where todo.person_id = ${person.id} and todo.id = ${id}`.execute(sources.db);
   const [row] = rows;
   if (!row) return null;

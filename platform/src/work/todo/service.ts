@@ -39,6 +39,8 @@ export async function readList(
     keyword: body.keyword.trim(),
     page: body.page,
     pageSize: body.pageSize ?? limits.pageSize,
+    kind: body.kind,
+    objectId: body.objectId,
   };
   const found = await listTodos(person, filter, needs);
   return { ...found, channel: channelOf(person.id, relayToken) };

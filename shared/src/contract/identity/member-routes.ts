@@ -14,6 +14,15 @@ export interface MemberRoute {
   readonly closedTo?: readonly OrgType[];
   /** Only people of these organisations get the page. */
   readonly onlyFor?: readonly OrgType[];
+  /** What is begun on the page: its label, and the call that the person must be allowed to make. */
+  readonly start?: Start;
+}
+
+interface Start {
+  readonly label: string;
+  readonly call: string;
+  /** The call only reads: what is begun is a search or a look. */
+  readonly isRead?: true;
 }
 
 const page = (path: string, ...needs: MemberRoute['needs']): MemberRoute => ({ path, needs });
@@ -36,6 +45,17 @@ const superiorPage = (path: string, ...needs: MemberRoute['needs']): MemberRoute
   onlyFor: ['groupBuyer'],
 });
 
+/** Adds to a page what is begun on it. */
+const starting = (route: MemberRoute, label: string, call: string): MemberRoute => ({
+  ...route,
+  start: { label, call },
+});
+/** The same for a page on which people look something up. */
+const looking = (route: MemberRoute, label: string, call: string): MemberRoute => ({
+  ...route,
+  start: { label, call, isRead: true },
+});
+
 const OWN_ACCOUNT = ['contact.mine', 'preference.read', 'device.list'] as const;
 const ACCOUNT = ['contact.mine', 'factor.state', 'signOn.links', 'signOn.providers'] as const;
 const COMPETING = ['appointment.competitions', 'appointment.compete', 'fixedPoint.categories'];
@@ -53,9 +73,14 @@ export const memberRoutes = {
   password: page('/Xgmm', 'profile.passwordRule'),
   accountSecurity: page('/center_zhaq', ...ACCOUNT),
   // Work
+  desk: { ...page(menuPaths.desk, 'todo.list', 'desk.checklist'), closedTo: ['supplier'] },
   todos: page(menuPaths.todos, 'todo.list'),
   todoDetail: page('/dbrw/WddbXq', 'todo.detail'),
-  delegations: page(menuPaths.delegations, 'delegation.list'),
+  delegations: starting(
+    page(menuPaths.delegations, 'delegation.list'),
+    '委托他人代办',
+    'delegation.give',
+  ),
   orderReview: page('/review/reviewDetail', 'orderReview.detail'),
   groupBuyReview: page('/review/groupBuyReview', 'groupBuyReview.detail'),
   contractReview: page('/review/contractReview', 'contractReview.detail'),
@@ -91,13 +116,17 @@ export const memberRoutes = {
   orderSnapshot: page('/order/orderSnapshot', 'order.snapshot'),
   orderThread: page('/order/orderThread', 'thread.read'),
   shipBatch: page(menuPaths.shipBatch, 'delivery.batch'),
-  dueMonth: page(menuPaths.dueMonth, 'deadline.month'),
+  dueMonth: looking(page(menuPaths.dueMonth, 'deadline.month'), '查看到期日历', 'deadline.month'),
   contracts: page(menuPaths.contracts, 'contract.list'),
   contract: page('/htgl/HtDetail', 'contract.detail'),
   contractSettings: page(menuPaths.contractSettings, 'contract.settings'),
-  acceptances: page(menuPaths.acceptances, 'acceptance.list'),
+  acceptances: starting(
+    page(menuPaths.acceptances, 'acceptance.list'),
+    '验收到货',
+    'acceptance.submit',
+  ),
   accept: page('/order/accept', 'thread.read', 'acceptance.list'),
-  stockIn: page(menuPaths.stockIn, 'stock.waiting'),
+  stockIn: starting(page(menuPaths.stockIn, 'stock.waiting'), '办理入库', 'stock.enter'),
   stockEntries: page(menuPaths.stockEntries, 'stock.done'),
   afterSales: page(menuPaths.afterSales, 'afterSale.list'),
   afterSaleApply: page('/servicesapply', 'afterSale.claimable'),
@@ -106,33 +135,45 @@ export const memberRoutes = {
   afterSaleRecord: page('/servicesrecord', 'afterSale.detail'),
   supplierAfterSale: page('/gysservicesrecord', 'afterSale.detail'),
   // Settlement
-  openStatements: page(menuPaths.statements, 'statement.openSuppliers'),
+  openStatements: starting(
+    page(menuPaths.statements, 'statement.openSuppliers'),
+    '发起对账',
+    'statement.create',
+  ),
   statements: page(menuPaths.statementsDone, 'statement.list'),
   statement: page('/billdetail', 'statement.detail'),
   supplierStatement: page('/gysbilldetail', 'statement.detail'),
   statementRules: page(menuPaths.statementRules, 'statement.rules'),
-  billable: page(menuPaths.billable, 'invoice.billable'),
+  billable: starting(page(menuPaths.billable, 'invoice.billable'), '申请开票', 'invoice.apply'),
   invoiceApply: page('/InvoiceApply', 'invoiceTitle.list', 'invoice.billable'),
   invoices: page(menuPaths.invoices, 'invoice.list'),
   supplierInvoices: page('/gysinvoiceapply', 'invoice.list'),
   invoice: page('/InvoiceDetail', 'invoice.detail'),
   supplierInvoice: page('/gysinvoicedetail', 'invoice.detail'),
   invoiceTitles: page(menuPaths.invoiceTitles, 'invoiceTitle.list'),
-  payments: page(menuPaths.payments, 'payment.due', 'payment.list'),
+  payments: starting(
+    page(menuPaths.payments, 'payment.due', 'payment.list'),
+    '申请付款',
+    'payment.apply',
+  ),
   payment: page('/MemberPayment', 'payment.detail'),
   overdueUnits: page(menuPaths.overdueUnits, 'deadline.overdueUnits'),
-  budgets: page(menuPaths.budgets, 'budget.list'),
+  budgets: starting(page(menuPaths.budgets, 'budget.list'), '编制预算', 'budget.save'),
   budget: page('/zjgl/YsDetail', 'budget.read'),
   // Sourcing
-  hall: page(menuPaths.hall, 'sourcing.listMine', 'todo.list'),
+  hall: looking(
+    page(menuPaths.hall, 'sourcing.listMine', 'todo.list'),
+    '进入竞价大厅',
+    'sourcing.listMine',
+  ),
   memberHall: page('/BidDt', 'sourcing.listMine', 'todo.list'),
   handlerBoard: page('/Jbrjjdt', 'bidding.packages', 'bidding.changeEnd'),
   supervisorBoard: page('/Jdrjjdt', 'bidding.packages', 'bidding.decideCountersign'),
   supplierBoard: page('/Gysjjdt', 'bidding.packages', 'bidding.bid'),
   replay: page('/Jjhf', 'replay.events'),
   projects: page(menuPaths.projects, 'project.list'),
-  biddingEdit: page('/BidEdit', 'project.read'),
-  inquiryEdit: page('/XjEdit', 'project.read'),
+  biddingEdit: starting(page('/BidEdit', 'project.read'), '新建竞价项目', 'project.create'),
+  inquiryEdit: starting(page('/XjEdit', 'project.read'), '新建询价项目', 'project.create'),
   projectFile: page('/bidxm/JbrBidDetails', 'project.read', 'project.list'),
   organiserHall: page('/JbrXjdt', 'bidding.packages', 'bidding.supplierStates'),
   supplierHall: page('/Gysxjdt', 'bidding.packages', 'inquiry.sheet'),
@@ -149,7 +190,11 @@ export const memberRoutes = {
   negotiations: page(menuPaths.negotiations, 'negotiation.list'),
   negotiation: page('/YjDetails', 'negotiation.detail'),
   negotiationEdit: page('/YjEdit', 'negotiation.subject'),
-  complaints: page(menuPaths.complaints, 'complaint.list'),
+  complaints: starting(
+    page(menuPaths.complaints, 'complaint.list'),
+    '登记投诉',
+    'complaint.register',
+  ),
   objections: page(menuPaths.objections, 'objection.list', 'objection.windows'),
   projectSignals: page(menuPaths.projectSignals, 'projectSignal.list'),
   scoringTasks: page(menuPaths.scoringTasks, 'scoring.tasks'),
@@ -180,15 +225,19 @@ export const memberRoutes = {
   members: page(menuPaths.members, 'member.list', 'unit.list'),
   member: page('/hygl/hyxx/:hyid', 'member.detail'),
   memberEdit: page('/hygl/hyxxedit/:hyid', 'member.detail', 'member.save'),
-  invitations: page('/hygl/yqfs', 'invitation.list', 'unit.list'),
-  memberAdd: page('/hygl/hykszc', 'unit.list', 'member.add'),
+  invitations: starting(
+    page('/hygl/yqfs', 'invitation.list', 'unit.list'),
+    '发送邀请',
+    'invitation.send',
+  ),
+  memberAdd: starting(page('/hygl/hykszc', 'unit.list', 'member.add'), '新增人员', 'member.add'),
   memberApplications: page(menuPaths.memberApplications, 'application.list'),
   unitsBelow: superiorPage('/hygl/xjdw', 'unit.list'),
   personnel: page(menuPaths.personnel, 'unit.list', 'post.mine'),
   personnelEdit: page('/slfw/EditRsxx', 'member.detail', 'member.save'),
   personnelAdd: page('/slfw/AddRsxx', 'unit.list', 'member.add'),
-  workflows: page(menuPaths.workflows, 'workflow.types'),
-  imports: page(menuPaths.imports, 'import.template'),
+  workflows: starting(page(menuPaths.workflows, 'workflow.types'), '设置审核流程', 'workflow.save'),
+  imports: starting(page(menuPaths.imports, 'import.template'), '批量导入', 'import.begin'),
   // The platform's operation
   priceComplaints: page(menuPaths.priceComplaints, 'priceComplaint.list'),
   listingQueue: page(menuPaths.listingQueue, 'listingReview.queue', 'catalog.categories'),
@@ -198,22 +247,46 @@ export const memberRoutes = {
   shopReview: page('/dpglshDetail', 'entryReview.detail'),
   shopReviewContent: page('/DpglShContent', 'entryReview.detail'),
   shopAdmin: page(menuPaths.shopAdmin, 'shopAdmin.list'),
-  shopQuickRegister: page('/dpgl/dpkszc', 'shopAdmin.register', 'profile.passwordRule'),
+  shopQuickRegister: starting(
+    page('/dpgl/dpkszc', 'shopAdmin.register', 'profile.passwordRule'),
+    '登记店铺',
+    'shopAdmin.register',
+  ),
   shopView: page('/dpgl/dpglview/:dpid', 'shopAdmin.read'),
   shopEdit: page('/dpgl/dpgledit/:dpid', 'shop.detail', 'shopAdmin.edit'),
-  appointments: page(menuPaths.appointments, 'appointment.list', 'appointment.save'),
+  appointments: starting(
+    page(menuPaths.appointments, 'appointment.list', 'appointment.save'),
+    '指定定点服务商',
+    'appointment.save',
+  ),
   siteContent: page(menuPaths.siteContent, ...SITE_CONTENT),
-  noticeAdmin: page(menuPaths.noticeAdmin, 'noticeEditor.list'),
+  noticeAdmin: starting(
+    page(menuPaths.noticeAdmin, 'noticeEditor.list'),
+    '编写公告',
+    'noticeEditor.create',
+  ),
   noticeEdit: page('/nrgl/GgEdit', 'noticeEditor.read'),
   noticeDraftReview: page('/review/ggReview', 'noticeEditor.read'),
   agreementAdmin: page(menuPaths.agreementAdmin, 'agreement.list'),
-  dashboard: page(menuPaths.dashboard, 'dashboard.figures'),
+  dashboard: looking(
+    page(menuPaths.dashboard, 'dashboard.figures'),
+    '查看监管看板',
+    'dashboard.figures',
+  ),
   dashboardWall: page('/jgkb/dp', 'dashboard.figures'),
   dashboardList: page('/jgkb/mx', 'dashboard.list'),
-  auditSearch: page(menuPaths.auditSearch, 'auditSearch.list'),
-  securityLog: page(menuPaths.securityLog, 'securityLog.list'),
+  auditSearch: looking(
+    page(menuPaths.auditSearch, 'auditSearch.list'),
+    '检索审计记录',
+    'auditSearch.list',
+  ),
+  securityLog: looking(
+    page(menuPaths.securityLog, 'securityLog.list'),
+    '查阅安全日志',
+    'securityLog.list',
+  ),
   securitySettings: page(menuPaths.securitySettings, 'console.settings', 'changeRequest.list'),
   online: page(menuPaths.online, 'online.list'),
-  console: page(menuPaths.console, 'console.overview'),
-  holidays: page(menuPaths.holidays, 'calendar.year'),
+  console: looking(page(menuPaths.console, 'console.overview'), '查看系统自检', 'console.overview'),
+  holidays: starting(page(menuPaths.holidays, 'calendar.year'), '设置节假日', 'calendar.save'),
 } as const satisfies Readonly<Record<string, MemberRoute>>;

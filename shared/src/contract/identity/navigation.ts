@@ -1,4 +1,4 @@
-import { codeOf, list, none, text, textUpTo } from '../kernel/codecs.ts';
+import { codeOf, list, newer, none, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type Codec, type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -25,6 +25,8 @@ export type MenuGroup = English<typeof group>;
 const hiddenRoute = {
   name: ['name', text, '路由名'],
   path: ['path', text, '路径'],
+  /** What the person may begin on the page, as a link says it; empty for nothing. */
+  start: ['fqsx', newer(text, ''), '可在此发起的事项'],
 } as const;
 
 /** A page that the person may open, whether or not the menu names it; `path` is the pattern of its path. */
@@ -72,6 +74,7 @@ export const navigationEndpoints = {
 
 /** The paths of the menu entries without `BASE_PATH`; the client's router has the same paths. */
 export const menuPaths = {
+  desk: '/gzt',
   todos: '/dbrw',
   delegations: '/center_rskk/dswt',
   securitySettings: '/console/csxg',

@@ -22,6 +22,8 @@ const user = {
   avatarUrl: ['tx_url', none(text), '头像'],
   /** Whether the person orders for the unit; true in sessions from before the field. */
   mayBuy: ['kcgbs', newer(yesNo, true), '可采购'],
+  /** Whether ordering is all of the person's work; true in sessions from before the field. */
+  onlyBuys: ['jcgbs', newer(yesNo, true), '仅采购'],
   rsaModulus: ['modulus', text, 'RSA 模数'],
   rsaExponent: ['public_exponent', text, 'RSA 指数'],
 } as const;

@@ -73,6 +73,8 @@ const todo = {
   isDuty: ['zrbs', newer(yesNo, false), '随业务状态产生与结束'],
   /** The colleague who opened the same duty shortly before; empty for none. */
   claimedByName: ['zzclr', newer(text, ''), '正在处理的同事'],
+  /** The unit in which a task waits; empty if it waits for one person, and for messages. */
+  unitName: ['dwmc', newer(text, ''), '办理单位'],
 } as const;
 
 /** One to-do or message of one person. */
@@ -107,6 +109,13 @@ const counts = {
 } as const;
 export type TodoCounts = English<typeof counts>;
 
+const kindCount = {
+  kind: ['sxmc', text, '事项名称'],
+  count: ['sl', int, '数量'],
+} as const;
+/** The number of open tasks of one kind; `kind` is their `processName`. */
+export type KindCount = English<typeof kindCount>;
+
 const due = {
   kind: ['lx', codeOf(byName(dueKinds)), '类型'],
   count: ['sl', int, '数量'],
@@ -132,6 +141,10 @@ export const todoEndpoints = {
       keyword: ['query', textUpTo(limits.todoKeyword, 'mayBeEmpty'), '关键词'],
       tab: ['bqlx', none(todoTab), '标签'],
       pageSize: ['pagerow', none(intBetween(1, limits.maxPageSize)), '每页行数'],
+      /** Only rows with this `processName`; empty for all. */
+      kind: ['sxmc', newer(textUpTo(64, 'mayBeEmpty'), ''), '只看的事项名称'],
+      /** Only rows about the business object with this id; empty for all. */
+      objectId: ['bizId', newer(textUpTo(64, 'mayBeEmpty'), ''), '只看的业务编号'],
     }),
     response: wireObject({
       rows: ['executors', list(Todo), '待办'],
@@ -139,6 +152,8 @@ export const todoEndpoints = {
       messages: ['xxlb', newer(list(Todo), []), '未读消息'],
       total: ['totalrowno', int, '总行数'],
       counts: ['sl', wireObject(counts), '数量'],
+      /** In the tab `open`: the numbers of open tasks by kind, whatever `kind` of the request selects. */
+      kinds: ['sxtj', newer(list(wireObject(kindCount)), []), '各类待办数量'],
       due: ['dbtj', newer(list(wireObject(due)), []), '订单待办统计'],
       /** The channel (`Listen`) on which the relay notifies the client of changes of the list. */
       channel: ['pd', text, '推送频道'],

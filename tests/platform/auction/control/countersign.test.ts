@@ -79,7 +79,15 @@ describe("[AU31] the supervisor's countersign", () => {
     const packageNumber = await publish();
     const supervisor = world.as('supervisor');
     const todos = async (tab: 'open' | 'handled') => {
-      const list = { personId: null, page: 1, keyword: '', tab, pageSize: 20 };
+      const list = {
+        personId: null,
+        kind: '',
+        objectId: '',
+        page: 1,
+        keyword: '',
+        tab,
+        pageSize: 20,
+      };
       const { data } = await supervisor.call(todoEndpoints.list, list);
       return (data?.rows ?? []).filter(({ businessId }) => businessId === packageNumber);
     };

@@ -62,7 +62,15 @@ const requestOf = async (packageNumber: string) => {
   return data?.countersigns[0];
 };
 const openTodos = async (actor: Supervisor) => {
-  const body = { personId: null, tab: 'open', keyword: '', page: 1, pageSize: 100 } as const;
+  const body = {
+    personId: null,
+    kind: '',
+    objectId: '',
+    tab: 'open',
+    keyword: '',
+    page: 1,
+    pageSize: 100,
+  } as const;
   const { data } = await world.as(actor).call(todoEndpoints.list, body);
   return data?.rows.filter(({ processName }) => processName === '竞价会签') ?? [];
 };

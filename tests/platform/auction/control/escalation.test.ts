@@ -56,7 +56,7 @@ const hallOf = async (actor: 'evaluator' | 'otherSupervisor') => {
   return data?.rows.map(({ packageNumber }) => packageNumber) ?? [];
 };
 const todosOf = async (actor: 'evaluator' | 'otherSupervisor', tab: 'open' | 'handled') => {
-  const body = { personId: null, tab, keyword: '', page: 1, pageSize: 100 };
+  const body = { personId: null, kind: '', objectId: '', tab, keyword: '', page: 1, pageSize: 100 };
   const { data } = await world.as(actor).call(todoEndpoints.list, body);
   return (
     data?.rows

@@ -55,7 +55,15 @@ const state = async (packageNumber: string) => {
 };
 /** Unread messages of the first supplier's person about the auction. */
 const unreadOf = async (packageNumber: string) => {
-  const list = { personId: null, tab: 'unread', keyword: '', page: 1, pageSize: 50 } as const;
+  const list = {
+    personId: null,
+    kind: '',
+    objectId: '',
+    tab: 'unread',
+    keyword: '',
+    page: 1,
+    pageSize: 50,
+  } as const;
   const { data } = await world.as('supplier', 1).call(todoEndpoints.list, list);
   return (data?.rows ?? []).filter(({ businessId }) => businessId === packageNumber).length;
 };

@@ -76,7 +76,15 @@ describe('[AU34] reminders', () => {
 
   it('stand among the messages of those they are for, who may be anywhere, until they are read', async () => {
     const lettersOf = async (player: ReturnType<World['as']>) => {
-      const list = { personId: null, tab: 'unread', keyword: '', page: 1, pageSize: 20 } as const;
+      const list = {
+        personId: null,
+        kind: '',
+        objectId: '',
+        tab: 'unread',
+        keyword: '',
+        page: 1,
+        pageSize: 20,
+      } as const;
       const { data } = await player.call(todoEndpoints.list, list);
       return (data?.rows ?? [])
         .filter(({ businessId }) => businessId === packageNumber)

@@ -71,7 +71,15 @@ const execute = async (actor: Actor, id: string) => {
   return world.as(actor).call(paymentEndpoints.execute, body);
 };
 const hasTask = async (actor: Actor, id: string) => {
-  const body = { personId: null, tab: 'open', keyword: '', page: 1, pageSize: 100 } as const;
+  const body = {
+    personId: null,
+    kind: '',
+    objectId: '',
+    tab: 'open',
+    keyword: '',
+    page: 1,
+    pageSize: 100,
+  } as const;
   const { data } = await world.as(actor).call(todoEndpoints.list, body);
   return data?.rows.some(({ businessId }) => businessId === id) ?? false;
 };
@@ -162,7 +170,15 @@ describe('[RV14] a payment that is paid out in the place of finance', () => {
     await must(lend('acceptor'));
     const id = await applied();
     await must(decide('paymentApprover', id));
-    const list = { personId: null, tab: 'messages', keyword: '', page: 1, pageSize: 20 } as const;
+    const list = {
+      personId: null,
+      kind: '',
+      objectId: '',
+      tab: 'messages',
+      keyword: '',
+      page: 1,
+      pageSize: 20,
+    } as const;
     const { rows } = await must(world.as('acceptor').call(todoEndpoints.list, list));
     expect(rows.filter(({ businessId }) => businessId === id)).toHaveLength(1);
   });

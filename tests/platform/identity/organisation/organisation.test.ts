@@ -272,7 +272,15 @@ describe('leaving', () => {
     const client = await enter(link, 'heir');
     const moved = await client.call(projectEndpoints.read, { id: project?.id ?? '' });
     expect(moved.data?.project).toMatchObject({ id: project?.id });
-    const list = { personId: null, tab: 'messages', keyword: '', page: 1, pageSize: 10 } as const;
+    const list = {
+      personId: null,
+      kind: '',
+      objectId: '',
+      tab: 'messages',
+      keyword: '',
+      page: 1,
+      pageSize: 10,
+    } as const;
     const messages = (await client.call(todoEndpoints.list, list)).data?.rows ?? [];
     expect(messages.map(({ processName }) => processName)).toContain('离岗交接');
   });

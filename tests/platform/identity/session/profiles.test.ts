@@ -54,6 +54,8 @@ const profile = (name: 'basic' | 'modern' | 'mlps3') => setSetting('security.pro
 
 const MESSAGES = {
   personId: null,
+  kind: '',
+  objectId: '',
   tab: 'messages',
   keyword: '',
   page: 1,

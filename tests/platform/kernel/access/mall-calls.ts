@@ -184,6 +184,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
     `budget.save budget.holders budget.carryPreview budget.carryOver budget.importTemplate
      budget.importCheck budget.importApply`,
   ),
+  // Everybody but suppliers; operations/desk.test.ts.
+  ...named([...buyers, ...reviewer, ...supervisors], 'desk.checklist'),
   // Administrators only: organisation.test.ts asks who of them.
   ...named(
     [],

@@ -169,7 +169,14 @@ describe('the duties of an order', () => {
     await review(world, await orderOne(world, 'buyer', { pen: 1 }), 'failed');
     await addTodos([storedTask], databaseClock, world.db);
     const { total, counts, rows: all } = await todosOf(buyer(), 'open');
-    const body = { personId: null, keyword: '', tab: 'open' as const, pageSize: 1 };
+    const body = {
+      personId: null,
+      kind: '',
+      objectId: '',
+      keyword: '',
+      tab: 'open' as const,
+      pageSize: 1,
+    };
     const paged = [];
     for (let page = 1; page <= total; page += 1) {
       const { data } = await buyer().call(todoEndpoints.list, { ...body, page });

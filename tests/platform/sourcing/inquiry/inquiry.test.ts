@@ -346,7 +346,15 @@ describe('[IQ4] the hall of an inquiry', () => {
     const body = { packageNumber, runState: 'paused', reason: '核实' } as const;
     const { waiting } = await must(world.as('handler').call(inquiryEndpoints.changeState, body));
     expect(waiting).toBe(true);
-    const list = { personId: null, page: 1, keyword: '', tab: 'open', pageSize: 100 } as const;
+    const list = {
+      personId: null,
+      kind: '',
+      objectId: '',
+      page: 1,
+      keyword: '',
+      tab: 'open',
+      pageSize: 100,
+    } as const;
     const { rows } = await must(world.as('supervisor').call(todoEndpoints.list, list));
     const todo = rows.find(({ businessId }) => businessId === packageNumber);
     expect(todo?.processName).toBe('询价会签');

@@ -11,6 +11,8 @@ import { useCall } from '../../../lib/http/call.ts';
  */
 const LIST = {
   personId: null,
+  kind: '',
+  objectId: '',
   tab: 'open',
   // This search keyword matches the to-dos for countersigns of all procedures: 竞价会签, 询价会签.
   keyword: fill(countersignMessages['countersign.todoName'], { procedure: '' }),

@@ -1,5 +1,5 @@
 import { type OwnUnit, ownPostEndpoints } from '@jicai/shared/contract/identity/people.ts';
-import { mayBuy } from '@jicai/shared/domain/identity/buying.ts';
+import { mayBuy, onlyBuys } from '@jicai/shared/domain/identity/buying.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useCall, useSend } from '../../../lib/http/call.ts';
@@ -18,7 +18,8 @@ export function useOwnUnits() {
     const answer = await send({ unitId }).catch(() => null);
     if (!answer || !session) return false;
     const { unitName: orgName, orgType, roles: held } = answer.unit;
-    const user = { ...session.user, orgName, orgType, mayBuy: mayBuy(held) };
+    const work = { mayBuy: mayBuy(held), onlyBuys: onlyBuys(held) };
+    const user = { ...session.user, orgName, orgType, ...work };
     setSession({ ...session, user });
     queries.clear();
     return true;

@@ -7,6 +7,9 @@ export const isSupplierAtom = atom((get) => get(userAtom)?.orgType === 'supplier
 /** Whether the person orders, or is a visitor; others of a purchasing unit review, accept, pay, … */
 export const isOrderingAtom = atom((get) => get(userAtom)?.mayBuy ?? true);
 
+/** Whether ordering is all of the person's work: no review, payment or other duty is theirs. */
+export const onlyBuysAtom = atom((get) => get(userAtom)?.onlyBuys ?? true);
+
 /** Whether shopping is for this person: a visitor, or somebody of a purchasing unit; others buy nothing. */
 export const isBuyerAtom = atom((get) => {
   const user = get(userAtom);

@@ -10,6 +10,8 @@ import { callOfOpening } from './model/opening.ts';
 interface ListQuery {
   readonly tab: TodoTab;
   readonly keyword: string;
+  readonly kind: string;
+  readonly objectId: string;
   readonly page: number;
 }
 
@@ -22,11 +24,36 @@ export function useTodos(query: ListQuery) {
   );
 }
 
+/** Queries the most urgent open tasks of a person, as many as one page has. */
+export function useOpenTasks() {
+  return useTasksOf({ kind: '', isAsked: true });
+}
+
+/** Queries the open tasks of one kind, the most urgent first; all kinds if `kind` is empty. */
+export function useTasksOf({ kind, isAsked }: { kind: string; isAsked: boolean }) {
+  return useCall(
+    todoEndpoints.list,
+    {
+      ...{ personId: null, kind, objectId: '', tab: 'open', keyword: '', page: 1 },
+      pageSize: limits.maxPageSize,
+    },
+    { enabled: isAsked, quiet: true, keepPrevious: kind === '', refreshMs: limits.todoPollMs },
+  );
+}
+
 /** Queries the reviews that wait for the person, the longest waiting first. */
 export function useWaitingReviews() {
   return useCall(
     todoEndpoints.list,
-    { personId: null, tab: 'reviews', keyword: '', page: 1, pageSize: limits.maxPageSize },
+    {
+      personId: null,
+      kind: '',
+      objectId: '',
+      tab: 'reviews',
+      keyword: '',
+      page: 1,
+      pageSize: limits.maxPageSize,
+    },
     { keepPrevious: true, refreshMs: limits.todoPollMs },
   );
 }
@@ -35,7 +62,15 @@ export function useWaitingReviews() {
 export function useWaiting(isLoggedIn: boolean) {
   return useCall(
     todoEndpoints.list,
-    { personId: null, tab: null, keyword: '', page: 1, pageSize: limits.bellRows },
+    {
+      personId: null,
+      kind: '',
+      objectId: '',
+      tab: null,
+      keyword: '',
+      page: 1,
+      pageSize: limits.bellRows,
+    },
     { enabled: isLoggedIn, quiet: true, refreshMs: limits.todoPollMs },
   );
 }
@@ -56,7 +91,15 @@ export function useAgainWithTodos({ name }: Pick<Endpoint, 'name'>): void {
 export function useUnreadMessages() {
   return useCall(
     todoEndpoints.list,
-    { personId: null, tab: 'unread', keyword: '', page: 1, pageSize: limits.pageSize },
+    {
+      personId: null,
+      kind: '',
+      objectId: '',
+      tab: 'unread',
+      keyword: '',
+      page: 1,
+      pageSize: limits.pageSize,
+    },
     { quiet: true, refreshMs: limits.todoPollMs },
   );
 }

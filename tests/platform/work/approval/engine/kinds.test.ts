@@ -20,7 +20,7 @@ const pass = (name: string, id: string) =>
 const listed = (name: string, filter: { tab: 'open' | 'begun'; keyword: string }) =>
   listTodos(
     stage.person(name),
-    { ...filter, page: 1, pageSize: 5 },
+    { ...filter, kind: '', objectId: '', page: 1, pageSize: 5 },
     { clock: stage.clock, db: stage.db, due: dutiesDue(orderDuties), parties: [] },
   );
 

@@ -10,7 +10,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx';
 import { forgetBinding, keepReturn, keptBinding, keptReturn } from '../../sign-on/binding.ts';
 import { landingAfterLogin } from '../landing.ts';
 import { sessionPaths } from '../paths.ts';
-import { isOrderingAtom, isSupplierAtom } from '../roles.ts';
+import { isSupplierAtom, onlyBuysAtom } from '../roles.ts';
 import { LoginSteps } from './LoginSteps.tsx';
 import { useSignedOn } from './use-signed-on.ts';
 
@@ -25,7 +25,7 @@ export function SignOnReturn() {
   const [isLinked, setLinked] = useState(false);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const isSupplier = useAtomValue(isSupplierAtom);
-  const mayBuy = useAtomValue(isOrderingAtom);
+  const onlyBuys = useAtomValue(onlyBuysAtom);
   const site = useSite();
   const navigate = useNavigate();
   const [binding] = useState(keptBinding);
@@ -53,7 +53,7 @@ export function SignOnReturn() {
   // The address with the provider's answer is replaced: a way back to it would lead nowhere.
   if (isLinked || (binding === null && isLoggedIn)) {
     const params = new URLSearchParams({ redirect: keptReturn() });
-    return <Navigate to={landingAfterLogin(params, site, { isSupplier, mayBuy })} replace />;
+    return <Navigate to={landingAfterLogin(params, site, { isSupplier, onlyBuys })} replace />;
   }
   if (rest?.kind === 'step')
     return (

@@ -15,7 +15,7 @@ import { LoginSteps } from '../components/LoginSteps.tsx';
 import { Registrations } from '../components/Registrations.tsx';
 import { SignOnButtons } from '../components/SignOnButtons.tsx';
 import { landingAfterLogin } from '../landing.ts';
-import { isOrderingAtom, isSupplierAtom } from '../roles.ts';
+import { isSupplierAtom, onlyBuysAtom } from '../roles.ts';
 import classes from './LoginPage.module.css';
 
 /** /login, with `redirect` or `goWhere` to go on to (in-site paths only). */
@@ -26,8 +26,8 @@ export default function LoginPage() {
   const [isExpired, setExpired] = useState(false);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const isSupplier = useAtomValue(isSupplierAtom);
-  const mayBuy = useAtomValue(isOrderingAtom);
-  const landing = landingAfterLogin(params, useSite(), { isSupplier, mayBuy });
+  const onlyBuys = useAtomValue(onlyBuysAtom);
+  const landing = landingAfterLogin(params, useSite(), { isSupplier, onlyBuys });
   if (isLoggedIn) return <Navigate to={landing} replace />;
   return (
     <div className={classes.page}>

@@ -16,14 +16,13 @@ import { Waiting } from './Waiting.tsx';
 
 interface Props {
   readonly data: ReturnType<typeof useWaiting>['data'];
-  readonly badge: string;
 }
 
 /** Messages leave room for to-dos, which have the room of all where no message is unread. */
 const MOST_MESSAGES = 3;
 
 /** The bell, which was just pressed: the most urgent to-dos, and the newest messages below them. */
-export default function BellPanel({ data, badge }: Props) {
+export default function BellPanel({ data }: Props) {
   const { button, isOpen, setOpen } = useOpenedByPress();
   const close = () => setOpen(false);
   const openTodo = useOpenTodo();
@@ -46,7 +45,7 @@ export default function BellPanel({ data, badge }: Props) {
     >
       <BellButton
         ref={button}
-        badge={badge}
+        counts={data?.counts}
         isOpen={isOpen}
         onClick={() => setOpen(!isOpen)}
         // The button itself: what opens may be said of it, not of a frame around it.

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
-import { isOverdue } from '../model/waiting.ts';
+import { isOverdue, waitingText } from '../model/waiting.ts';
 
 /**
  * Shows a to-do's deadline, or `—` if it has none. A deadline that has passed by the server's clock
@@ -16,7 +16,8 @@ export function Deadline({ todo }: { readonly todo: Pick<Todo, 'dueAtMs'> }) {
   if (!isOverdue(todo, now)) return text;
   return (
     <Text component="span" inherit c="var(--jc-alarm)" fw={600}>
-      <IconAlertTriangle size={14} aria-hidden style={{ verticalAlign: '-0.125em' }} /> {text} 超期
+      <IconAlertTriangle size={14} aria-hidden style={{ verticalAlign: '-0.125em' }} /> {text}{' '}
+      已超期 {waitingText(now - todo.dueAtMs)}
     </Text>
   );
 }

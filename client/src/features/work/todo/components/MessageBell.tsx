@@ -4,7 +4,6 @@ import { lazy } from '../../../../lib/browser/lazy.ts';
 import { isLoggedInAtom } from '../../../../lib/session.ts';
 import { OnDemand } from '../../../../ui/page/OnDemand.tsx';
 import { useWaiting } from '../api.ts';
-import { badgeText } from '../model/tabs.ts';
 import { shownMessageAtom } from '../use-open-todo.ts';
 import { BellButton } from './BellButton.tsx';
 
@@ -16,13 +15,14 @@ export default function MessageBell() {
   const { data } = useWaiting(useAtomValue(isLoggedInAtom));
   const [wasOpened, setOpened] = useState(false);
   const hasMessage = useAtomValue(shownMessageAtom) !== null;
-  const badge = data ? badgeText(data.counts) : '';
-  const button = <BellButton badge={badge} isOpen={false} onClick={() => setOpened(true)} />;
+  const button = (
+    <BellButton counts={data?.counts} isOpen={false} onClick={() => setOpened(true)} />
+  );
   return (
     <>
       {wasOpened ? (
         <OnDemand fallback={button}>
-          <BellPanel data={data} badge={badge} />
+          <BellPanel data={data} />
         </OnDemand>
       ) : (
         button

@@ -1,5 +1,5 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
-import { Badge, Button, Checkbox, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Checkbox, Text } from '@mantine/core';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -14,15 +14,17 @@ interface Props {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (id: string, isChosen: boolean) => void;
   readonly onOpen: (todo: Todo) => void;
+  /** Shows the tasks about one object alone; absent where they are shown already. */
+  readonly onObject?: ((objectId: string) => void) | undefined;
 }
 
 /** To-dos or messages; the row's one button does what the row is there for. */
-export function TodoTable({ tab, rows, chosen, onChoose, onOpen }: Props) {
+export function TodoTable({ tab, rows, chosen, onChoose, onOpen, onObject }: Props) {
   const isMessages = tab === 'messages' || tab === 'unread';
   const title: Column<Todo> = {
     title: isMessages ? '消息' : '事项',
     isHeading: true,
-    render: (todo) => <What todo={todo} />,
+    render: (todo) => <What todo={todo} onObject={tab === 'open' ? onObject : undefined} />,
   };
   const choice: Column<Todo> = {
     title: '选择',
@@ -78,7 +80,7 @@ export function TodoTable({ tab, rows, chosen, onChoose, onOpen }: Props) {
     ),
   };
   const columns = {
-    open: [...batch, title, party, amount, from, waiting, deadline, action],
+    open: [...batch, title, ...unitColumn(rows), party, amount, from, waiting, deadline, action],
     handled: [title, party, amount, from, done, action],
     messages: [choice, title, from, arrived, action],
     unread: [choice, title, from, arrived, action],
@@ -94,7 +96,19 @@ export function TodoTable({ tab, rows, chosen, onChoose, onOpen }: Props) {
   );
 }
 
-function What({ todo }: { readonly todo: Todo }) {
+const unit: Column<Todo> = { title: '办理单位', render: ({ unitName }) => unitName || '—' };
+
+/** The column of the units in which tasks wait, if there is more than one. */
+export const unitColumn = (rows: readonly Todo[]): readonly Column<Todo>[] =>
+  new Set(rows.map(({ unitName }) => unitName).filter(Boolean)).size > 1 ? [unit] : [];
+
+interface WhatProps {
+  readonly todo: Todo;
+  readonly onObject?: ((objectId: string) => void) | undefined;
+}
+
+/** The name and the text of a to-do, with the colleague who is at it. */
+export function What({ todo, onObject }: WhatProps) {
   const isNew = todo.kind === 'message' && !todo.isRead;
   return (
     <>
@@ -113,6 +127,16 @@ function What({ todo }: { readonly todo: Todo }) {
         <Text component="span" display="block" size="sm">
           {todo.claimedByName}正在处理
         </Text>
+      )}
+      {onObject && todo.businessId !== '' && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={() => onObject(todo.businessId)}
+        >
+          只看此业务
+        </Anchor>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useServerNow } from '../../../../lib/time/server-time.ts';
@@ -19,7 +20,7 @@ export function Waiting({ todo }: Props) {
       {waitingText(ms)}
       <Text component="span" inherit size="xs">
         {' '}
-        超时
+        超过 {waitingText(limits.todoLateMs)}未办
       </Text>
     </Text>
   );

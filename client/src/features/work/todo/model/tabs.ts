@@ -3,6 +3,7 @@ import { type TodoCounts, type TodoTab, todoTab } from '@jicai/shared/contract/w
 import { limits } from '@jicai/shared/limits.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
 import { TAB_PARAM } from '../../../../lib/url/path.ts';
+import { KIND_PARAM, OBJECT_PARAM } from '../paths.ts';
 
 /** A tab of the page; the reviews alone are asked for elsewhere. */
 export type PageTab = Exclude<TodoTab, 'reviews'>;
@@ -27,6 +28,10 @@ export function countOf(tab: PageTab, counts: TodoCounts | undefined): number | 
 export interface TodoListState {
   readonly tab: PageTab;
   readonly keyword: string;
+  /** Only rows of this name; empty for all. */
+  readonly kind: string;
+  /** Only rows about the object with this id; empty for all. */
+  readonly objectId: string;
   readonly page: number;
 }
 
@@ -34,6 +39,8 @@ export function readTodoList(params: URLSearchParams): TodoListState {
   return {
     tab: readTab(params.get(TAB_PARAM)),
     keyword: (params.get('keyword') ?? '').slice(0, limits.todoKeyword),
+    kind: (params.get(KIND_PARAM) ?? '').slice(0, 64),
+    objectId: (params.get(OBJECT_PARAM) ?? '').slice(0, 64),
     page: readPage(params),
   };
 }
@@ -51,9 +58,14 @@ function readTab(wire: string | null): PageTab {
   }
 }
 
-/** The number on the bell: `99+` from a hundred on, nothing for none. */
-export function badgeText({ open, unread }: TodoCounts): string {
-  const sum = open + unread;
-  if (sum === 0) return '';
-  return sum > 99 ? '99+' : String(sum);
+/** A number on the bell: `99+` from a hundred on, nothing for none. */
+export function badgeText(count: number): string {
+  if (count === 0) return '';
+  return count > 99 ? '99+' : String(count);
+}
+
+/** The numbers on the bell in words: `3 项待办、2 条未读消息`; empty for none. */
+export function waitingWords({ open, unread }: TodoCounts): string {
+  const parts = [open > 0 && `${open} 项待办`, unread > 0 && `${unread} 条未读消息`];
+  return parts.filter(Boolean).join('、');
 }

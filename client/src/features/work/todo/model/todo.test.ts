@@ -2,7 +2,7 @@ import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 import { describe, expect, it } from 'vitest';
 import { createInSitePath } from '../../../../lib/url/site.ts';
 import { callOfOpening, openingOf } from './opening.ts';
-import { badgeText, readTodoList, todoTabCode } from './tabs.ts';
+import { badgeText, readTodoList, todoTabCode, waitingWords } from './tabs.ts';
 import { isLate, isOverdue, waitingText } from './waiting.ts';
 
 const task: Todo = {
@@ -26,6 +26,7 @@ const task: Todo = {
   dueAtMs: null,
   isDuty: false,
   claimedByName: '',
+  unitName: '',
 };
 const inSitePath = createInSitePath(['/dbrw']);
 const open = (over: Partial<Todo>) => openingOf({ ...task, ...over }, inSitePath);
@@ -119,9 +120,13 @@ it('a deadline is over from its moment on', () => {
 describe('the list', () => {
   it('has its state in the URL and reads no nonsense from it', () => {
     const read = (query: string) => readTodoList(new URLSearchParams(query));
-    expect(read('')).toEqual({ tab: 'open', keyword: '', page: 1 });
-    expect(read('zt=2&keyword=x&page=3')).toEqual({ tab: 'messages', keyword: 'x', page: 3 });
-    expect(read('zt=9&page=-1')).toEqual({ tab: 'open', keyword: '', page: 1 });
+    const all = { keyword: '', kind: '', objectId: '', page: 1 };
+    expect(read('')).toEqual({ ...all, tab: 'open' });
+    const asked = { ...all, tab: 'messages', keyword: 'x', page: 3 };
+    expect(read('zt=2&keyword=x&page=3')).toEqual(asked);
+    const narrow = { ...all, tab: 'open', kind: '待验收', objectId: 'o1' };
+    expect(read('sxmc=待验收&ywbh=o1')).toEqual(narrow);
+    expect(read('zt=9&page=-1')).toEqual({ ...all, tab: 'open' });
     expect(read(`keyword=${'a'.repeat(99)}`).keyword).toHaveLength(64);
     expect((['open', 'handled', 'messages', 'unread'] as const).map(todoTabCode)).toEqual([
       '',
@@ -132,11 +137,17 @@ describe('the list', () => {
   });
 
   it.each([
-    [0, 0, ''],
-    [1, 0, '1'],
-    [60, 39, '99'],
-    [60, 40, '99+'],
-  ])('the bell says of %d and %d: “%s”', (open, unread, text) => {
-    expect(badgeText({ open, unread })).toBe(text);
+    [0, ''],
+    [1, '1'],
+    [99, '99'],
+    [100, '99+'],
+  ])('the bell says of %d: “%s”', (count, text) => {
+    expect(badgeText(count)).toBe(text);
+  });
+
+  it('the bell names duties and messages apart', () => {
+    expect(waitingWords({ open: 2, unread: 1 })).toBe('2 项待办、1 条未读消息');
+    expect(waitingWords({ open: 0, unread: 1 })).toBe('1 条未读消息');
+    expect(waitingWords({ open: 0, unread: 0 })).toBe('');
   });
 });

@@ -11,6 +11,7 @@ import { Pager } from '../../../../ui/table/Pager.tsx';
 import { batchSubjectAtom } from '../../approval/review-dialog.ts';
 import { useReadAll, useReadThese, useTodos, useTodosChanged } from '../api.ts';
 import { DueNumbers } from '../components/DueNumbers.tsx';
+import { KindFilter } from '../components/KindFilter.tsx';
 import { TodoFilter } from '../components/TodoFilter.tsx';
 import { TodoTable } from '../components/TodoTable.tsx';
 import { isOrderReview } from '../model/opening.ts';
@@ -48,14 +49,26 @@ export default function TodoListPage() {
           </Group>
         )}
         <TodoFilter key={state.keyword} state={state} counts={query.data?.counts} onChange={show} />
+        {state.tab === 'open' && (
+          <KindFilter state={state} kinds={query.data?.kinds ?? []} onChange={show} />
+        )}
         <Loaded
           query={query}
           what="待办加载失败"
-          empty={state.keyword ? '没有符合条件的事项' : EMPTY[state.tab]}
+          empty={
+            state.keyword || state.kind || state.objectId ? '没有符合条件的事项' : EMPTY[state.tab]
+          }
         >
           {(data) => (
             <Stack aria-busy={query.isPlaceholderData} opacity={query.isPlaceholderData ? 0.6 : 1}>
-              <Rows key={`${state.tab} ${state.page}`} tab={state.tab} rows={data.rows} />
+              <Rows
+                key={`${state.tab} ${state.page}`}
+                tab={state.tab}
+                rows={data.rows}
+                onObject={
+                  state.objectId === '' ? (objectId) => show({ kind: '', objectId }) : undefined
+                }
+              />
               <Text c="var(--jc-muted)" role="status" size="sm">
                 共 {data.total} 条
               </Text>
@@ -72,9 +85,9 @@ export default function TodoListPage() {
   );
 }
 
-type RowsProps = Pick<React.ComponentProps<typeof TodoTable>, 'tab' | 'rows'>;
+type RowsProps = Pick<React.ComponentProps<typeof TodoTable>, 'tab' | 'rows' | 'onObject'>;
 
-function Rows({ tab, rows }: RowsProps) {
+function Rows({ tab, rows, onObject }: RowsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const open = useOpenTodo();
   const these = useReadThese();
@@ -145,7 +158,7 @@ function Rows({ tab, rows }: RowsProps) {
           </Button>
         </Group>
       )}
-      <TodoTable tab={tab} rows={rows} chosen={chosen} onChoose={choose} onOpen={open} />
+      <TodoTable {...{ tab, rows, chosen, onObject }} onChoose={choose} onOpen={open} />
     </>
   );
 }
