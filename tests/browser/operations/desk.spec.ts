@@ -59,3 +59,17 @@ test('desk: the checklist ticks itself and folds', async ({ browser }) => {
   await expect(flows.getByRole('img', { name: '已完成' })).toBeVisible();
   await picture(page, 'desk-checklist-done');
 });
+
+test('desk: after one duty the next of its kind is one click away', async ({ browser }) => {
+  const { page } = await takeSeat(browser, stage.mall, 'kgr01');
+  await page.goto(`${stage.mall}/gzt`);
+  const waiting = page.getByRole('row').filter({ hasText: '待入库' });
+  await expect(waiting.first()).toBeVisible();
+  const count = await waiting.count();
+  expect(count).toBeGreaterThan(0);
+  await waiting.first().getByRole('button', { name: '办理' }).click();
+  await expect(page).toHaveURL(/warehouselist/);
+  const next = page.getByRole('complementary', { name: '下一件待办' });
+  if (count > 1) await expect(next).toContainText(`正在办理「待入库」，还有 ${count - 1} 件`);
+  await picture(page, 'desk-next');
+});

@@ -2,6 +2,7 @@ import '../../theme/more-styles.ts';
 import { useAtomValue } from 'jotai';
 import { CartProvider } from '../../features/ordering/cart/CartProvider.tsx';
 import { useWaiting } from '../../features/work/todo/api.ts';
+import { NextDuty } from '../../features/work/todo/components/NextDuty.tsx';
 import { menuCounts } from '../../features/work/todo/model/due.ts';
 import { isLoggedInAtom } from '../../lib/session.ts';
 import { PageOutlet } from '../guard/PageOutlet.tsx';
@@ -29,6 +30,7 @@ export default function MemberLayout() {
           <SideMenu groups={groups} isOpen={isOpen} onToggle={toggle} counts={counts} />
           <div className={classes.memberMain}>
             <MemberBreadcrumb groups={groups} />
+            <NextDuty />
             <main id="main" tabIndex={-1}>
               <PageOutlet />
             </main>

@@ -34,6 +34,8 @@ export function BellButton({
         disabled={unread === 0}
         {...PLACE}
         position="bottom-end"
+        // The variables of the indicator around it are inherited.
+        styles={{ root: { '--indicator-top': 'auto' } }}
         color="var(--mantine-color-blue-filled)"
       >
         {frame(
