@@ -41,4 +41,9 @@ export interface Duty {
     readonly isOwners?: true;
     readonly isPersonal?: true;
   };
+  /**
+   * The roles in the holder's organisation whose people are told when the deadline has passed; by default
+   * the unit's administrators. Those who have to act are told where nobody has such a role.
+   */
+  readonly escalatesTo?: readonly RoleName[];
 }

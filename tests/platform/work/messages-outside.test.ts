@@ -285,6 +285,43 @@ describe('deadline near', () => {
   });
 });
 
+describe('deadline over', () => {
+  const admin = personIdOf('unitAdmin');
+  const told = async () => {
+    const { rows } = await sql<{ process_name: string; content: string }>`
+      select process_name, content from todo where person_id = ${admin}
+        and process_name like '已超期%' order by created_at, id`.execute(world.db);
+    return rows;
+  };
+  beforeEach(async () => {
+    await sql`delete from todo where person_id = ${admin}`.execute(world.db);
+  });
+
+  it("is told to the unit's administrator, once for each deadline, many objects in one message", async () => {
+    const nowMs = await world.now();
+    await follow({ one: nowMs - HOUR, two: nowMs - 2 * HOUR });
+    await follow({ one: nowMs - HOUR, two: nowMs - 2 * HOUR });
+    await follow({ one: nowMs - HOUR, two: nowMs - 2 * HOUR });
+    const [message, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(message?.process_name).toBe('已超期：待试办');
+    expect(message?.content).toMatch(/^事项 (one|two)，.* 已截止；另有 1 项，请督促办理$/);
+    expect(await unread()).toEqual([]);
+    await follow({ one: nowMs - HOUR / 2, two: nowMs - 2 * HOUR });
+    expect(await told()).toHaveLength(2);
+  });
+
+  it('is told to those who act where the unit has no administrator', async () => {
+    await sql`update person set disabled = true where id = ${admin}`.execute(world.db);
+    const nowMs = await world.now();
+    await follow({ one: nowMs - HOUR });
+    await follow({ one: nowMs - HOUR });
+    await sql`update person set disabled = false where id = ${admin}`.execute(world.db);
+    expect(await told()).toEqual([]);
+    expect(await unread()).toEqual(['已超期：待试办']);
+  });
+});
+
 describe('price drop of a followed product', () => {
   const followPen = () =>
     must(buyer().call(followEndpoints.add, { personId: null, productId: 'pen', shopId: null }));

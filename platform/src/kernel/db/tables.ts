@@ -665,6 +665,7 @@ export interface DutyToldTable {
   holder: string;
   told_at: Moment;
   reminded_of: Moment | null;
+  escalated_of: Moment | null;
 }
 
 export interface EndedSessionTable {

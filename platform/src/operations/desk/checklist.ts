@@ -194,12 +194,24 @@ interface UnitFacts {
   readonly budgets: number;
 }
 
+/**
+ * The organisations besides the unit whose people review for it: its review bodies, or every one if none is
+ * named.
+ */
+const reviewBodies = (
+  unitId: string,
+) => sql`union select org_id from review_body where unit_id = ${unitId}
+  union select body.id from org body where body.type = 'reviewer' and not body.is_closed
+    and not exists (select from review_body named where named.unit_id = ${unitId})`;
+
 async function ofUnit({ db, clock }: ChecklistNeeds, unitId: string): Promise<ChecklistItem[]> {
   const held = NEEDED.map(
-    (roles) => sql`exists (select from (select id from person where org_id = ${unitId}
-        union select person_id from post where org_id = ${unitId} and ended_at is null) member
+    (roles) => sql`exists (select from (select ${unitId}::text as id
+        ${roles.includes('reviewer') ? reviewBodies(unitId) : sql``}) org
+      join lateral (select id from person where org_id = org.id
+        union select person_id from post where org_id = org.id and ended_at is null) member on true
       join person on person.id = member.id and not person.disabled
-      where ${holdsRoleIn(sql`${unitId}::text`, roles, clock)})`,
+      where ${holdsRoleIn(sql`org.id`, roles, clock)})`,
   );
   const { rows } = await sql<UnitFacts>`
     with moment as materialized (select ${clock.now()} as now),

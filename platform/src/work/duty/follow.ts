@@ -7,11 +7,11 @@ import type { Duty } from '../../kernel/duty.ts';
 import { defineJob, type ReportPart } from '../../kernel/jobs/job.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { addTodos } from '../todo/write.ts';
-import { type OpenDuty, performersOf } from './performers.ts';
+import { deputiesFor, headsOf, type OpenDuty, performersOf } from './performers.ts';
 import { AT_MOMENT } from './source.ts';
 
 /*
- * Tells people of duties that opened and of deadlines that are near. Duties are derived, so a job compares
+ * Tells people of duties that opened, of deadlines that are near, and of those that passed. Duties are derived, so a job compares
  * what is open with what people were told of (the table `duty_told`).
  */
 
@@ -33,7 +33,7 @@ interface FollowNeeds {
 }
 
 interface Change {
-  readonly kind: 'opened' | 'near' | 'over';
+  readonly kind: 'opened' | 'near' | 'late' | 'over';
   readonly businessId: string;
   readonly holder: string;
 }
@@ -65,9 +65,15 @@ async function compare(duty: Duty, clock: Clock, trx: Executor): Promise<Change[
       where t.duty = ${duty.name} and o.business_id = t.business_id and o.holder = t.holder
         and o.due_at > moment.now and o.due_at <= moment.now + ${NEAR}
         and t.reminded_of is distinct from o.due_at
+      returning t.business_id, t.holder),
+    late as (
+      update duty_told t set escalated_of = o.due_at from open o, moment
+      where t.duty = ${duty.name} and o.business_id = t.business_id and o.holder = t.holder
+        and o.due_at <= moment.now and t.escalated_of is distinct from o.due_at
       returning t.business_id, t.holder)
     select 'over' as kind, business_id as "businessId", holder from ended
     union all select 'near', business_id, holder from near
+    union all select 'late', business_id, holder from late
     union all select 'opened', n.business_id, n.holder from opened n
       join open o on o.business_id = n.business_id and o.holder = n.holder
       cross join moment where o.since > moment.now - ${NEWS}`.execute(trx);
@@ -134,8 +140,9 @@ async function tellNear(
   trx: Executor,
 ): Promise<void> {
   const waiting = await readWaiting(duty, changes, clock, trx);
+  const deputies = await deputiesFor(duty, waiting, clock, trx);
   const messages = waiting.map((one) => ({
-    personIds: one.performers,
+    personIds: [...new Set([...one.performers, ...(deputies.get(one) ?? [])])],
     kind: 'message' as const,
     openMode: 'page' as const,
     businessType: duty.businessType,
@@ -144,6 +151,36 @@ async function tellNear(
     content: `${one.content}，${timeText(one.dueAtMs ?? 0)} 截止`,
     url: one.url,
     fromName: one.fromName,
+    topic: 'deadline' as const,
+  }));
+  await addTodos(messages, clock, trx);
+}
+
+/**
+ * Tells those responsible for each unit of the duties of one kind whose deadline passed: one message for
+ * each unit, so that many late objects, as at the first run, are no flood.
+ */
+async function tellLate(
+  duty: Duty,
+  changes: readonly Change[],
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const waiting = await readWaiting(duty, changes, clock, trx);
+  const heads = await headsOf(duty, waiting, clock, trx);
+  const byHolder = Map.groupBy(waiting, ({ holder }) => holder);
+  const messages = [...byHolder].map(([holder, [first, ...others]]) => ({
+    personIds: heads.get(holder) ?? [],
+    kind: 'message' as const,
+    openMode: 'dialog' as const,
+    businessType: duty.businessType,
+    businessId: first?.businessId ?? '',
+    processName: `已超期：${duty.label}`,
+    content: `${first?.content ?? ''}，${timeText(first?.dueAtMs ?? 0)} 已截止${
+      others.length > 0 ? `；另有 ${others.length} 项` : ''
+    }，请督促办理`,
+    url: '',
+    fromName: first?.fromName ?? '',
     topic: 'deadline' as const,
   }));
   await addTodos(messages, clock, trx);
@@ -163,6 +200,7 @@ async function followDuty(duty: Duty, clock: Clock, trx: Executor): Promise<void
   );
   for (const batch of batchesOf(of('opened'))) await tellOpened(duty, batch, clock, trx);
   for (const batch of batchesOf(of('near'))) await tellNear(duty, batch, clock, trx);
+  for (const batch of batchesOf(of('late'))) await tellLate(duty, batch, clock, trx);
 }
 
 interface NearTask {
@@ -226,8 +264,9 @@ async function changedSince(
       or exists (select from ${open(AT_MOMENT)} d
         join duty_told t on t.business_id = d.business_id and t.holder = d.holder
         cross join moment
-        where t.duty = ${name}::text and d.due_at > moment.now
-          and d.due_at <= moment.now + ${NEAR} and t.reminded_of is distinct from d.due_at)`;
+        where t.duty = ${name}::text and d.due_at <= moment.now + ${NEAR}
+          and case when d.due_at > moment.now then t.reminded_of else t.escalated_of end
+            is distinct from d.due_at)`;
   });
   if (each.length === 0) return new Set();
   const { rows } = await sql<{ name: string }>`

@@ -1,3 +1,5 @@
+import { LENT } from '@jicai/shared/domain/kernel/delegation.ts';
+import { verbOf } from '@jicai/shared/domain/kernel/rights.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { holdsRoleIn, rolesHeldIn } from '../../identity/organisation/posts/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -6,6 +8,7 @@ import type { Duty } from '../../kernel/duty.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { mayCall } from '../../kernel/http/caller/policy.ts';
 import { callerOf, isReached } from '../../kernel/http/caller/reach.ts';
+import { lentIn } from '../delegation/stand-in.ts';
 
 /** An object that waits, as `Duty.open` describes it. */
 export interface OpenDuty {
@@ -97,5 +100,66 @@ export async function performersOf(
         .filter((person) => person.orgId === one.holder && mayPerform(duty, one, person))
         .map(({ id }) => id),
     ]),
+  );
+}
+
+/**
+ * Returns the ids of the people to whom a role of the duty is lent in the holder's organisation now, for each
+ * open one. They see it in their list; of its deadline they are told like those whose place they take.
+ */
+export async function deputiesFor<Open extends OpenDuty>(
+  { by }: Duty,
+  open: readonly Open[],
+  clock: Clock,
+  db: Executor,
+): Promise<ReadonlyMap<Open, readonly string[]>> {
+  const roles = LENT.filter(
+    ({ role, verbs }) =>
+      by.roles.includes(role) &&
+      verbs.some((verb) => verb === by.call.name || verb === verbOf(by.call)),
+  ).map(({ role }) => role);
+  if (by.isOwners || by.isPersonal || roles.length === 0 || open.length === 0) return new Map();
+  const holders = [...new Set(open.map(({ holder }) => holder))];
+  const lent = roles.map(
+    (role) => sql`select h.id as holder, lent.person_id as "personId"
+      from unnest(${holders}::text[]) h(id)
+      join lateral ${lentIn(sql`h.id`, role, clock)} lent on true`,
+  );
+  const { rows } = await sql<{ holder: string; personId: string }>`
+    ${sql.join(lent, sql` union `)} order by 1, 2`.execute(db);
+  return new Map(
+    open.map((one) => [
+      one,
+      rows
+        .filter(({ holder, personId }) => holder === one.holder && !one.barred.includes(personId))
+        .map(({ personId }) => personId),
+    ]),
+  );
+}
+
+interface LateDuty extends OpenDuty {
+  readonly performers: readonly string[];
+}
+
+/**
+ * Returns the ids of those who are told that a deadline passed, by holder: the administrators of the unit,
+ * by `Duty.escalatesTo` others; the performers themselves in an organisation without such a person, and for
+ * work that one person has by their name, as who evaluates or supervises is no news for others.
+ */
+export async function headsOf(
+  duty: Duty,
+  late: readonly LateDuty[],
+  clock: Clock,
+  db: Executor,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const byHolder = Map.groupBy(late, ({ holder }) => holder);
+  const roles = duty.escalatesTo ?? ['unitAdmin'];
+  const people = duty.by.isPersonal ? [] : await peopleIn([...byHolder.keys()], roles, clock, db);
+  return new Map(
+    [...byHolder].map(([holder, rows]) => {
+      const heads = people.filter((person) => person.holder === holder).map(({ id }) => id);
+      const performers = [...new Set(rows.flatMap((row) => row.performers))];
+      return [holder, heads.length > 0 ? heads : performers];
+    }),
   );
 }

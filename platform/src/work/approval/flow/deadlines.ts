@@ -67,16 +67,46 @@ async function remind(
   const flow = await findFlow(ref, trx);
   if (flow?.state !== 'running') return;
   const waiting = await waitingAt(flow, clock, trx);
+  const about = `${flow.title}：${levelOf(flow).name}`;
   const message = {
-    personIds: waiting.map(({ id }) => id),
     kind: 'message',
     openMode: 'page',
     businessType: todoType,
     businessId: ref.businessId,
     processName: '审核超期提醒',
-    content: `${flow.title}：${levelOf(flow).name}已超期，请尽快处理`,
-    url: links.review(ref.businessId),
     fromName: '系统',
+    topic: 'deadline',
   } as const;
-  await addTodos([message], clock, trx);
+  const personIds = waiting.map(({ id }) => id);
+  const names = waiting.map(({ name }) => name).join('、');
+  await addTodos(
+    [
+      {
+        ...message,
+        personIds,
+        content: `${about}已超期，请尽快处理`,
+        url: links.review(ref.businessId),
+      },
+      {
+        ...message,
+        openMode: 'dialog',
+        personIds: await headsAbove(personIds, trx),
+        content: `${about}已超期，待${names}处理，请督促办理`,
+        url: '',
+      },
+    ],
+    clock,
+    trx,
+  );
+}
+
+/** The ids of the administrators of these people's organisations, who do not decide themselves. */
+async function headsAbove(personIds: readonly string[], trx: Executor): Promise<string[]> {
+  const ids = [...personIds];
+  const { rows } = await sql<{ id: string }>`
+    select head.id from person head where not head.disabled and 'unitAdmin' = any(head.roles)
+      and head.id <> all(${ids}::text[])
+      and head.org_id in (select org_id from person where id = any(${ids}::text[]))
+    order by head.id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
