@@ -285,6 +285,31 @@ describe('deadline near', () => {
   });
 });
 
+describe('deadline of lent work', () => {
+  it('is told to the deputy, as far as the lent rights do the work', async () => {
+    await sql`insert into review_delegation (id, from_person_id, to_person_id, unit_id, business_type,
+        starts_at, ends_at, reason, created_at)
+      values ('lent', ${personIdOf('acceptor')}, ${me}, 'unit-a', 'acceptance',
+        now() - interval '1 day', now() + interval '1 day', '休假', now())`.execute(world.db);
+    const followAs = (name: string, dueAtMs: number) => {
+      const by = { roles: ['acceptor'], call: { name, write: true } } as const;
+      const duty = { ...dutyOf({ one: dueAtMs }), by };
+      return followDuties({ db: world.db, clock: databaseClock, duties: [duty] }, (error) => {
+        throw error;
+      });
+    };
+    const nowMs = await world.now();
+    await followAs('stock.enter', nowMs + 48 * HOUR);
+    await followAs('stock.enter', nowMs + 20 * HOUR);
+    expect(await unread()).toEqual([]);
+    await followAs('acceptance.submit', nowMs + 19 * HOUR);
+    expect(await unread()).toEqual(['临近截止：待试办']);
+    await sql`delete from review_delegation`.execute(world.db);
+    await followAs('acceptance.submit', nowMs + 18 * HOUR);
+    expect(await unread()).toHaveLength(1);
+  });
+});
+
 describe('deadline over', () => {
   const admin = personIdOf('unitAdmin');
   const told = async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { dropMessages, queueMessages } from '../../identity/preference/outgoing.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
+import { prepared } from '../../kernel/db/pg/prepared.ts';
 import type { Duty } from '../../kernel/duty.ts';
 import { defineJob, type ReportPart } from '../../kernel/jobs/job.ts';
 import { transact } from '../../kernel/write/write.ts';
@@ -172,14 +173,14 @@ async function tellLate(
   const messages = [...byHolder].map(([holder, [first, ...others]]) => ({
     personIds: heads.get(holder) ?? [],
     kind: 'message' as const,
-    openMode: 'dialog' as const,
+    openMode: 'page' as const,
     businessType: duty.businessType,
     businessId: first?.businessId ?? '',
     processName: `已超期：${duty.label}`,
     content: `${first?.content ?? ''}，${timeText(first?.dueAtMs ?? 0)} 已截止${
       others.length > 0 ? `；另有 ${others.length} 项` : ''
     }，请督促办理`,
-    url: '',
+    url: first?.url ?? '',
     fromName: first?.fromName ?? '',
     topic: 'deadline' as const,
   }));
@@ -250,27 +251,35 @@ async function followTasks(clock: Clock, trx: Executor): Promise<void> {
   await addTodos(messages, clock, trx);
 }
 
+/** The common table expression with the open objects of the `n`-th duty. */
+const openOf = (n: number) => sql.ref(`open_${n}`);
+
 /** Reads the names of duties that may have changed since the last run; one statement, as mostly none has. */
 async function changedSince(
   duties: readonly Duty[],
   clock: Clock,
   db: Executor,
 ): Promise<ReadonlySet<string>> {
-  const each = duties.map(({ name, open }) => {
-    const isOpen = sql`select d.business_id, d.holder from ${open(AT_MOMENT)} d`;
+  if (duties.length === 0) return new Set();
+  // Each duty is read once, and its other columns are not computed.
+  const reads = duties.map(
+    ({ open }, n) => sql`${openOf(n)} as materialized (
+      select d.business_id, d.holder, d.due_at from ${open(AT_MOMENT)} d)`,
+  );
+  const each = duties.map(({ name }, n) => {
+    const isOpen = sql`select business_id, holder from ${openOf(n)}`;
     const isTold = sql`select t.business_id, t.holder from duty_told t where t.duty = ${name}::text`;
     return sql`select ${name}::text as name where exists (${isOpen} except ${isTold})
       or exists (${isTold} except ${isOpen})
-      or exists (select from ${open(AT_MOMENT)} d
+      or exists (select from ${openOf(n)} d
         join duty_told t on t.business_id = d.business_id and t.holder = d.holder
         cross join moment
         where t.duty = ${name}::text and d.due_at <= moment.now + ${NEAR}
           and case when d.due_at > moment.now then t.reminded_of else t.escalated_of end
             is distinct from d.due_at)`;
   });
-  if (each.length === 0) return new Set();
-  const { rows } = await sql<{ name: string }>`
-    with moment as materialized (select ${clock.now()} as now)
+  const { rows } = await prepared<{ name: string }>`
+    with moment as materialized (select ${clock.now()} as now), ${sql.join(reads)}
     ${sql.join(each, sql` union all `)}`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }

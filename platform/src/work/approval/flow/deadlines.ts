@@ -89,10 +89,9 @@ async function remind(
       },
       {
         ...message,
-        openMode: 'dialog',
         personIds: await headsAbove(personIds, trx),
         content: `${about}已超期，待${names}处理，请督促办理`,
-        url: '',
+        url: links.detail(ref.businessId),
       },
     ],
     clock,
