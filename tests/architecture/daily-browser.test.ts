@@ -37,6 +37,7 @@ const FAMILIES: Readonly<Record<string, Family>> = {
   商品详情: { spec: 'mall/storefront', act: 'a detail shows what one buys' },
   下单: { spec: 'mall/mall', act: 'two shops, one submit' },
   登录: { spec: 'kernel/shell', act: 'a wrong password and an unknown name' },
+  工作台: { spec: 'operations/desk', act: 'desk: the checklist ticks itself' },
   首次启动: { spec: 'operations/first-start', act: 'an empty installation is set up' },
   账号安全: {
     spec: 'identity/signing-in',
