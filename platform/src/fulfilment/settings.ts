@@ -39,21 +39,6 @@ export const contractFrom = wholeNumber('fulfilment.contractFrom', 'CONTRACT_FRO
 /** Stocked pieces at this unit price or more are assets, in yuan. */
 export const assetFrom = wholeNumber('fulfilment.assetFrom', 'ASSET_FROM', 1_000, 0);
 
-/** Codes of the suppliers whose after-sales take 苏宁易购's own form. */
-export const suningSupplierCodes: Setting<readonly string[]> = {
-  name: 'fulfilment.suningSupplierCodes',
-  variable: 'SUNING_SUPPLIER_CODES',
-  fallback: [],
-  parse: (text) => {
-    const codes = text.split(',').map((code) => code.trim());
-    return codes.every((code) => code.length > 0 && code.length <= 64) ? codes : null;
-  },
-  fallbackText: '',
-  offText: '',
-  hint: 'supplier codes joined by commas',
-  hintText: '以逗号分隔的供应商编码',
-};
-
 /** Days after the acceptance within which pieces may be claimed, by category. */
 export const afterSaleTerms: Setting<ClaimTerms> = {
   name: 'fulfilment.afterSaleTerms',
@@ -73,7 +58,6 @@ export const fulfilmentSettings: readonly Setting<unknown>[] = [
   deemedAcceptedDaysFiscal,
   contractFrom,
   assetFrom,
-  suningSupplierCodes,
   afterSaleTerms,
 ];
 

@@ -202,7 +202,7 @@ test('statement by both, invoice by XML, payment by three people, confirmed', as
     await walk(seller, [
       ['/billdonelist', '对账单'],
       ['/gysinvoiceapply', '开票申请'],
-      ['/MemberPaymentList', '应收与付款'],
+      ['/MemberPaymentList', '付款管理'],
       ['/servicesrecordlist', '售后'],
     ]);
     expect.soft(buyer.complaints, 'of the buyer').toEqual([]);

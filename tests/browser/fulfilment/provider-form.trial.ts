@@ -16,14 +16,25 @@ interface Accepted {
   readonly supplierId: string;
 }
 
+const FIELDS = [
+  {
+    name: 'pickup',
+    label: '取件方式',
+    isRequired: true,
+    options: ['上门取件', '快递寄回', '门店送回'],
+  },
+  { name: 'packaging', label: '包装情况', isRequired: true, options: ['包装完好', '包装破损'] },
+  { name: 'serialNumber', label: '商品序列号', isRequired: false, options: [] },
+];
+
 let stage: Stage;
 let accepted: Accepted;
 test.beforeAll(async () => {
   stage = await openOrdersStage(async (db) => {
     accepted = await findAccepted(db);
-    await sql`insert into setting (name, value, changed_at, changed_by)
-      select 'fulfilment.suningSupplierCodes', s.code, now(), p.id from org s, person p
-      where s.id = ${accepted.supplierId} and p.login_name = 'cgr01'`.execute(db);
+    await sql`insert into provider_form (shop_id, title, fields, read_at)
+      select shop_id, '苏宁易购', ${JSON.stringify(FIELDS)}::jsonb, now() from purchase_order
+      where id = ${accepted.orderId}`.execute(db);
   });
 });
 test.afterAll(async () => {

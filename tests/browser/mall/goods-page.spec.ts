@@ -147,12 +147,12 @@ test('the way to buy stays in sight: on a desktop after scrolling, on a phone al
   // A page that still grows has to be scrolled again.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(bar.getByRole('button', { name: '加购物车' })).toBeInViewport({
+    await expect(bar.getByRole('button', { name: '加入购物车' })).toBeInViewport({
       ratio: 1,
       timeout: 2_000,
     });
   }).toPass();
-  await bar.getByRole('button', { name: '加购物车' }).click();
+  await bar.getByRole('button', { name: '加入购物车' }).click();
   // The word that it is done leads on.
   await page.getByRole('link', { name: '去结算' }).click();
   await expect(page).toHaveURL(/\/member\/Buycar/);
@@ -161,10 +161,10 @@ test('the way to buy stays in sight: on a desktop after scrolling, on a phone al
   await held.setViewportSize(phone);
   await held.goto(detail);
   const phoneBar = region(held, '快捷购买');
-  await expect(phoneBar.getByRole('button', { name: '加购物车' })).toBeInViewport({ ratio: 1 });
+  await expect(phoneBar.getByRole('button', { name: '加入购物车' })).toBeInViewport({ ratio: 1 });
   await expect(held.getByRole('tab', { name: '规格参数' })).toBeAttached();
   await held.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(phoneBar.getByRole('button', { name: '加购物车' })).toBeInViewport({ ratio: 1 });
+  await expect(phoneBar.getByRole('button', { name: '加入购物车' })).toBeInViewport({ ratio: 1 });
 });
 
 test('on a desktop the comparison lies on the window edge, and above the buying bar once that shows', {

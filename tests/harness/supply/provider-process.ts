@@ -22,6 +22,8 @@ let products: { sku: string; price: string; stock: number; isOnSale: boolean }[]
 let undelivered: string[] = [];
 /** Why it takes no order; empty: it takes them. */
 let refusal = '';
+/** Its own after-sale form. */
+let fields: object[] = [];
 let requests = 0;
 const orders: Sent[] = [];
 
@@ -62,6 +64,7 @@ function answerTo(path: string, query: URLSearchParams, body: never): object | n
   }
   if (path === '/quotes') return { lines: twice(quotesOf(body)) };
   if (path === '/orders') return place(body);
+  if (path === '/after-sale-form') return { fields };
   const [, number, act] = /^\/orders\/([^/]+)(\/cancel)?$/.exec(path) ?? [];
   const order = orders.find((one) => one.order === number);
   if (!order) return null;
@@ -74,12 +77,14 @@ function control(body: {
   products?: typeof products;
   undelivered?: string[];
   refusal?: string;
+  fields?: object[];
   ship?: { order: string; parcel: object };
 }) {
   mode = body.mode ?? mode;
   products = body.products ?? products;
   undelivered = body.undelivered ?? undelivered;
   refusal = body.refusal ?? refusal;
+  fields = body.fields ?? fields;
   const { ship } = body;
   if (ship) orders.find((one) => one.order === ship.order)?.parcels.push(ship.parcel);
   return { orders, requests };

@@ -14,6 +14,7 @@ import { objectionEndpoints } from '@jicai/shared/contract/sourcing/objection.ts
 import Ajv from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
 import { sql } from 'kysely';
+import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FOUND_DATA, whereFound } from '../../harness/found-data.ts';
 import { decidePayment, executePayment } from '../../harness/fulfilment/money.ts';
@@ -57,8 +58,10 @@ const feed = () =>
     },
   );
 
-const get = (url: string, headers: Record<string, string> = {}) =>
-  world.app.inject({ url, headers });
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const { status, text, headers: told } = await supertest(world.app.server).get(url).set(headers);
+  return { statusCode: status, body: text, headers: told, json: () => JSON.parse(text) };
+};
 
 const processOf = async (number: string) => {
   const reply = await get(`/ocds/releases/ocds-000000-${number}`);

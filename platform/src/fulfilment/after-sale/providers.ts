@@ -1,48 +1,61 @@
 import type { ProviderField } from '@jicai/shared/contract/fulfilment/after-sale.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { sql } from 'kysely';
+import { type Clock, moment } from '../../kernel/db/clock.ts';
+import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { settingOf, suningSupplierCodes } from '../settings.ts';
 
-/**
- * The port to an external provider's own after-sale form (`servicesapplySN`): a form is its fields,
- * and the page and the check follow from them. A provider of an order is found by its supplier's code.
- */
+/** The after-sale form of the external provider of an order's shop (`servicesapplySN`). */
 export interface AfterSaleProvider {
   readonly name: string;
   readonly fields: readonly ProviderField[];
+  /** The provider has not told its form for a day, or never: only the mall's own form is asked for. */
+  readonly isAway: boolean;
 }
 
-/** 苏宁易购: what its service desk asks for. Installations that buy there name its supplier codes. */
-const suning: AfterSaleProvider = {
-  name: '苏宁易购',
-  fields: [
-    {
-      name: 'pickup',
-      label: '取件方式',
-      isRequired: true,
-      options: ['上门取件', '快递寄回', '门店送回'],
-    },
-    {
-      name: 'packageState',
-      label: '包装情况',
-      isRequired: true,
-      options: ['包装完好', '包装破损', '无包装'],
-    },
-    { name: 'serialNumber', label: '商品序列号', isRequired: false, options: [] },
-  ],
-};
+/** A form that was not read again for this long may be another one by now. */
+const FRESH_MS = 86_400_000;
 
-/** The provider of a supplier; null where the mall's own form is enough. */
+/** The provider's form for an order; null where no provider keeps the order's shop. */
 export async function providerOf(
-  supplierCode: string,
+  orderId: string,
+  clock: Clock,
   db: Executor,
 ): Promise<AfterSaleProvider | null> {
-  return (await settingOf(suningSupplierCodes, db)).includes(supplierCode) ? suning : null;
+  const { rows } = await sql<{
+    name: string;
+    fields: readonly ProviderField[] | null;
+    readAt: number | null;
+  }>`
+    select f.title as name, f.fields, f.read_at as "readAt"
+    from purchase_order o join provider_form f on f.shop_id = o.shop_id
+    where o.id = ${orderId}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const isAway = row.readAt === null || row.readAt < (await readNow(clock, db)) - FRESH_MS;
+  return { name: row.name, fields: row.fields ?? [], isAway };
 }
 
-/** The label of a field of any provider's form; its name where the field is gone since. */
-export const labelOfField = (name: string): string =>
-  suning.fields.find((field) => field.name === name)?.label ?? name;
+/** Stores what a provider answered about its form; null keeps the form that was read before. */
+export async function storeProviderForm(
+  { shopId, title }: { readonly shopId: string; readonly title: string },
+  fields: readonly ProviderField[] | null,
+  clock: Clock,
+  db: Executor,
+): Promise<void> {
+  const content = fields && JSON.stringify(fields);
+  const readAt = fields && moment(await readNow(clock, db));
+  await sql`insert into provider_form as f (shop_id, title, fields, read_at)
+    select id, ${title}, ${content}::jsonb, ${readAt}::timestamptz from shop where id = ${shopId}
+    on conflict (shop_id) do update set title = excluded.title,
+      fields = coalesce(excluded.fields, f.fields),
+      read_at = coalesce(excluded.read_at, f.read_at)`.execute(db);
+}
+
+/** Removes the forms of shops that no provider keeps any more. */
+export async function keepProviderForms(shopIds: readonly string[], db: Executor): Promise<void> {
+  await sql`delete from provider_form where shop_id <> all(${[...shopIds]}::text[])`.execute(db);
+}
 
 type Filled = readonly { readonly name: string; readonly value: string }[];
 
@@ -56,9 +69,16 @@ export function checkProviderForm(
   if (stranger) return refuse('afterSale.formUnknown', { label: stranger.name });
   for (const { name, label, isRequired, options } of fields) {
     const value = filled.find((one) => one.name === name)?.value.trim() ?? '';
-    if (isRequired && value === '') return refuse('afterSale.formMissing', { label });
+    if (isRequired && value === '' && !provider?.isAway)
+      return refuse('afterSale.formMissing', { label });
     if (value !== '' && options.length > 0 && !options.includes(value))
       return refuse('afterSale.formUnknown', { label });
   }
   return null;
+}
+
+/** The filled values by their labels, as a claim keeps them: the provider may change its form. */
+export function labelled(provider: AfterSaleProvider | null, filled: Filled) {
+  const labels = new Map(provider?.fields.map(({ name, label }) => [name, label]));
+  return Object.fromEntries(filled.map(({ name, value }) => [labels.get(name) ?? name, value]));
 }

@@ -44,7 +44,7 @@ import {
   type Parties,
   sideOf,
 } from '../settlement/sides.ts';
-import { labelOfField, providerOf } from './providers.ts';
+import { providerOf } from './providers.ts';
 
 type Tab = 'open' | 'done' | 'all';
 const OVER: readonly AfterSaleState[] = ['done', 'cancelled'];
@@ -84,29 +84,29 @@ export async function readClaims(orderId: string, db: Executor): Promise<ClaimLi
 interface OrderHead extends Parties {
   readonly orderNumber: string;
   readonly supplierName: string;
-  readonly supplierCode: string;
 }
 
 export async function readOrderHead(orderId: string, db: Executor): Promise<OrderHead | null> {
   const { rows } = await sql<OrderHead>`
     select o.number as "orderNumber", o.unit_id as "unitId", o.supplier_id as "supplierId",
-      s.name as "supplierName", s.code as "supplierCode"
+      s.name as "supplierName"
     from purchase_order o join org s on s.id = o.supplier_id where o.id = ${orderId}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** The claims that the caller's unit may make of an order, and the provider's own form. */
-export async function readClaimable(orderId: string, person: Person, db: Executor) {
+export async function readClaimable(orderId: string, person: Person, { db, clock }: Deps) {
   const order = await readOrderHead(orderId, db);
   if (!order || sideOf(order, person) !== 'buyer') return refuse('afterSale.unknown');
   const lines = await readClaims(orderId, db);
-  const provider = await providerOf(order.supplierCode, db);
+  const provider = await providerOf(orderId, clock, db);
   const terms = await settingOf(afterSaleTerms, db);
   return {
     orderNumber: order.orderNumber,
     supplierName: order.supplierName,
     provider: provider?.name ?? '',
-    fields: [...(provider?.fields ?? [])].map((field) => ({
+    isProviderAway: provider?.isAway ?? false,
+    fields: (provider?.isAway ? [] : (provider?.fields ?? [])).map((field) => ({
       ...field,
       options: [...field.options],
     })),
@@ -221,10 +221,7 @@ export async function readAfterSale(
     ...shown,
     // 处理费用（内部记录）: the supplier's own.
     cost: side === 'supplier' ? head.cost : fen(0),
-    providerForm: Object.entries(form).map(([name, value]) => ({
-      name: labelOfField(name),
-      value,
-    })),
+    providerForm: Object.entries(form).map(([name, value]) => ({ name, value })),
     events: await readMoves('afterSale', id, logReader(head.supplierId, person), db),
     actions: afterSaleTable.actions({ state: head.state, side, facts }),
   };

@@ -41,7 +41,7 @@ import { notifySides } from '../settlement/notify-sides.ts';
 import { lockOrders } from '../settlement/orders.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
 import { takeOutReturned } from '../stock/returned.ts';
-import { checkProviderForm, providerOf } from './providers.ts';
+import { checkProviderForm, labelled, providerOf } from './providers.ts';
 import { afterSaleSide, readClaims, readOrderHead } from './reading.ts';
 import { countRefund } from './refund.ts';
 import { sendReplacement, takeReplacements } from './replacement.ts';
@@ -64,11 +64,12 @@ export async function apply(
   const refund = lowersStatement(body.kind) ? body.refund : fen(0);
   const days = termsOf(line.path, await settingOf(afterSaleTerms, trx));
   const term = { days, acceptedAt: line.acceptedAt, now: await readNow(clock, trx) };
+  const provider = await providerOf(body.orderId, clock, trx);
   const refusal =
     checkFreightKind(body.lineNo, body.kind) ??
     checkClaimTerm(body.kind, term) ??
     checkClaim(line, { ...body, refund }) ??
-    checkProviderForm(await providerOf(order.supplierCode, trx), body.providerForm);
+    checkProviderForm(provider, body.providerForm);
   if (refusal) return refusal;
   const { numbers, now } = await drawDocumentNumbers('afterSale', 1, clock, trx);
   const [number = ''] = numbers;
@@ -80,7 +81,7 @@ export async function apply(
       answer_by, applied_by, applied_at)
     select ${id}, ${number}, o.id, ${body.lineNo}, o.unit_id, o.supplier_id, o.funds_type, ${body.kind},
       'applied', ${body.quantity}, ${refund}, ${body.reason}, ${body.description},
-      ${JSON.stringify(Object.fromEntries(body.providerForm.map(({ name, value }) => [name, value])))}::jsonb,
+      ${JSON.stringify(labelled(provider, body.providerForm))}::jsonb,
       ${body.fileGroup}::text, ${body.contactName}, ${body.contactPhone},
       ${moment(momentOfDay(answerDay, '23:59:59'))}, ${person.id}, ${moment(now)}
     from purchase_order o where o.id = ${body.orderId}`.execute(trx);

@@ -53,7 +53,7 @@ export const afterSaleSlice: Slice<AfterSaleDeps> = {
   ],
   endpoints: (deps) => [
     query(afterSaleEndpoints.claimable, ({ orderId }, call) =>
-      readClaimable(orderId, personOf(call), deps.db),
+      readClaimable(orderId, personOf(call), deps),
     ),
     query(afterSaleEndpoints.list, (body, call) => listAfterSales(body, personOf(call), deps)),
     query(afterSaleEndpoints.exportList, async (body, call) => {

@@ -1903,6 +1903,13 @@ export interface ProjectSignalTable {
   seen_by: string | null;
 }
 
+export interface ProviderFormTable {
+  shop_id: string;
+  title: string;
+  fields: Json | null;
+  read_at: Moment | null;
+}
+
 export interface ProviderHealthTable {
   provider: string;
   succeeded_at: Moment | null;
@@ -3117,6 +3124,7 @@ export interface Tables {
   project_question: ProjectQuestionTable;
   project_reminder: ProjectReminderTable;
   project_signal: ProjectSignalTable;
+  provider_form: ProviderFormTable;
   provider_health: ProviderHealthTable;
   provider_order: ProviderOrderTable;
   provider_parcel: ProviderParcelTable;

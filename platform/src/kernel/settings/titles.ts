@@ -34,7 +34,6 @@ const TITLES: Readonly<Record<string, string>> = {
   'fulfilment.deemedAcceptedDaysFiscal': '财政资金：签收多少天后视为验收合格，0 为不视为',
   'fulfilment.contractFrom': '达到多少金额（元）的订单须签订合同',
   'fulfilment.assetFrom': '入库单价达到多少（元）的物品列为资产',
-  'fulfilment.suningSupplierCodes': '使用苏宁易购售后单的供应商编码',
   'fulfilment.afterSaleTerms': '各品目验收后可以申请售后的天数',
   'security.profile': '安全方案',
   'security.factorFor': '须用第二因素登录的人员',
@@ -94,10 +93,6 @@ const EFFECTS: Readonly<Record<string, Effects>> = {
   'fulfilment.deemedAcceptedDaysFiscal': {
     on: '财政资金：签收后逾期未验收的，视为合格',
     off: '财政资金：一律须由验收人验收',
-  },
-  'fulfilment.suningSupplierCodes': {
-    on: '所列供应商的售后使用苏宁易购售后单',
-    off: '没有供应商使用苏宁易购售后单',
   },
   'security.syslog': {
     on: '安全日志同时送往接收服务器',

@@ -1,6 +1,7 @@
 import { createBreaker } from '@jicai/shared/domain/kernel/breaker.ts';
 import { fenToText, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import * as z from 'zod/mini';
 import {
   type ExternalProvider,
@@ -74,6 +75,33 @@ const Parcels = z.object({
       }),
     )
     .check(z.maxLength(100)),
+});
+
+const ownOnce = <T>(of: (one: T) => string) =>
+  z.refine<T[]>((all) => new Set(all.map(of)).size === all.length, 'twice the same');
+const FormField = z.object({
+  // Names are sent back by browsers, whose objects have some names of their own.
+  name: z.string().check(
+    z.regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/),
+    z.refine((name) => !(name in {})),
+  ),
+  label: text(40),
+  isRequired: z._default(z.boolean(), false),
+  options: z._default(
+    z.array(text(100)).check(
+      z.maxLength(50),
+      ownOnce((option) => option),
+    ),
+    [],
+  ),
+});
+const Form = z.object({
+  fields: z.array(FormField).check(
+    z.maxLength(limits.providerFields),
+    ownOnce(({ name }) => name),
+    // A claim keeps the values by label.
+    ownOnce(({ label }) => label),
+  ),
 });
 
 interface Connection {
@@ -181,6 +209,7 @@ export function httpProvider(
       const priced = lines.map((line) => ({ ...line, price: fenToText(line.price) }));
       return call('/orders', { number, lines: priced, receiver }, PlacedOrder);
     },
+    afterSaleForm: () => call('/after-sale-form', null, Form),
     track: (order) => call(`/orders/${encodeURIComponent(order)}`, null, Parcels),
     cancel: (order, reason) =>
       call(`/orders/${encodeURIComponent(order)}/cancel`, { reason }, z.object({})),

@@ -1,3 +1,4 @@
+import type { ProviderField } from '@jicai/shared/contract/fulfilment/after-sale.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
 /* The port to an external provider (dsbs): a shop of the mall whose products, prices, stock and orders
@@ -77,6 +78,11 @@ export interface Tracking {
   readonly parcels: readonly ProviderParcel[];
 }
 
+/** The provider's own after-sale form: what it asks for besides the mall's fields; empty: nothing. */
+export interface AfterSaleForm {
+  readonly fields: readonly ProviderField[];
+}
+
 /** The address of a provider with everything that an operator may see; nothing of it is secret. */
 export interface ProviderDescription {
   readonly code: string;
@@ -95,6 +101,7 @@ export interface ExternalProvider extends ProviderDescription {
     regionCodes: readonly string[],
   ) => Promise<readonly ProviderQuote[] | ProviderFault>;
   readonly place: (form: ProviderOrderForm) => Promise<Placed | ProviderFault>;
+  readonly afterSaleForm: () => Promise<AfterSaleForm | ProviderFault>;
   readonly track: (order: string) => Promise<Tracking | ProviderFault>;
   /** Cancels an order that was placed; a second time it is cancelled already. */
   readonly cancel: (order: string, reason: string) => Promise<Record<never, never> | ProviderFault>;

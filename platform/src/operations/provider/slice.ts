@@ -3,12 +3,17 @@ import { defineJob, handleJob } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { providerDuties } from './duties.ts';
 import { runFeed } from './feed.ts';
+import { readForms } from './forms.ts';
 import { type SyncNeeds, syncOrders } from './orders.ts';
 
 const feedJob = defineJob('provider.feed', {
   ids: [],
   schedule: '*/15 * * * *',
   timeoutSeconds: 1_800,
+});
+const formJob = defineJob('provider.forms', {
+  ids: [],
+  schedule: '*/15 * * * *',
 });
 const orderJob = defineJob('provider.orders', { ids: [], schedule: '* * * * *' });
 
@@ -22,6 +27,7 @@ export const providerSlice: Slice<SyncNeeds> = {
     handleJob(feedJob, async () => {
       for (const provider of needs.externalProviders) await runFeed(provider, needs);
     }),
+    handleJob(formJob, () => readForms(needs.externalProviders, needs)),
     handleJob(orderJob, () => syncOrders(needs)),
   ],
 };

@@ -146,7 +146,8 @@ const tabbed = { tab: ['bq', afterSaleTab, '页签'], ...listFilter } as const;
 export const afterSaleEndpoints = {
   /**
    * Returns the accepted lines of an order, which can be claimed, and in `fields` the additional
-   * form of the order's external provider; `fields` is empty without such a form.
+   * form of the order's external provider; `fields` is empty without such a form, and while
+   * `isProviderAway` says that the provider did not tell its form.
    */
   claimable: endpoint('afterSale.claimable', {
     path: '/app/authentication/afs/listKsh',
@@ -159,6 +160,7 @@ export const afterSaleEndpoints = {
       rows: ['list', list(ClaimableLine), '商品'],
       provider: ['gysbs', text, '服务商标识'],
       fields: ['zdList', list(ProviderField), '扩展表单'],
+      isProviderAway: ['bdwqbs', newer(yesNo, false), '扩展表单未取到'],
     }),
   }),
   apply: endpoint('afterSale.apply', {

@@ -1,10 +1,14 @@
+import {
+  keepProviderForms,
+  storeProviderForm,
+} from '@jicai/platform/src/fulfilment/after-sale/providers.ts';
 import { afterSaleEndpoints } from '@jicai/shared/contract/fulfilment/after-sale.ts';
 import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import { statementEndpoints } from '@jicai/shared/contract/fulfilment/statement.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';
 import { breachesOf } from '../../../harness/fulfilment/breaches.ts';
 import {
@@ -65,6 +69,64 @@ async function returned(orderId: string, more = {}): Promise<string> {
   await must(step(world.as('supplier', 1), id, 'takeGoods'));
   return id;
 }
+
+describe('the form of a shop that an external provider keeps', () => {
+  const FIELDS = [
+    { name: 'pickup', label: '取件方式', isRequired: true, options: ['上门取件', '快递寄回'] },
+    { name: 'serial', label: '商品序列号', isRequired: false, options: [] },
+  ];
+  const filled = (pickup: string) => ({ providerForm: [{ name: 'pickup', value: pickup }] });
+  const buyer = () => world.as('buyer');
+  const shopOfOrder = async (orderId: string) => {
+    const row = await world.db
+      .selectFrom('purchase_order')
+      .select('shop_id as shopId')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    return { shopId: row.shopId, title: '云帆商城' };
+  };
+  const claimableOf = async (orderId: string) => {
+    const { provider, fields, isProviderAway } = await must(
+      buyer().call(afterSaleEndpoints.claimable, { orderId }),
+    );
+    return { provider, fields, isProviderAway };
+  };
+  afterEach(() => keepProviderForms([], world.db));
+
+  it('is asked for and checked, and the claim keeps its labels when the form changes', async () => {
+    const orderId = await acceptedOrder(world, { ink: 4 });
+    expect(await claimableOf(orderId)).toEqual({ provider: '', fields: [], isProviderAway: false });
+    const shop = await shopOfOrder(orderId);
+    await storeProviderForm(shop, FIELDS, world.clock, world.db);
+    expect(await claimableOf(orderId)).toEqual({
+      provider: '云帆商城',
+      fields: FIELDS,
+      isProviderAway: false,
+    });
+    const send = (more: object) => buyer().call(apply, claim(orderId, more));
+    expect(await refusal(send({}))).toBe('请填写取件方式');
+    expect(await refusal(send(filled('飞鸽')))).toBe('扩展表单的内容不符合要求：取件方式');
+    const { id } = await must(send(filled('上门取件')));
+    await storeProviderForm(shop, [], world.clock, world.db);
+    const { afterSale } = await must(buyer().call(detail, { id }));
+    expect(afterSale.providerForm).toEqual([{ name: '取件方式', value: '上门取件' }]);
+  });
+
+  it('is not asked for while the provider has not told it for a day, or ever', async () => {
+    const orderId = await acceptedOrder(world, { ink: 4 });
+    const shop = await shopOfOrder(orderId);
+    const away = { provider: '云帆商城', fields: [], isProviderAway: true };
+    await storeProviderForm(shop, null, world.clock, world.db);
+    expect(await claimableOf(orderId)).toEqual(away);
+    await storeProviderForm(shop, FIELDS, world.clock, world.db);
+    // Without an answer, the form that was told before stays for a day.
+    await storeProviderForm(shop, null, world.clock, world.db);
+    expect((await claimableOf(orderId)).fields).toEqual(FIELDS);
+    await sql`update provider_form set read_at = read_at - interval '25 hours'`.execute(world.db);
+    expect(await claimableOf(orderId)).toEqual(away);
+    await must(buyer().call(apply, claim(orderId)));
+  });
+});
 
 describe('the paper of an after-sale', () => {
   it('says what is claimed and every step, to both sides and nobody else', async () => {

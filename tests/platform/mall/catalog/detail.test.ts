@@ -3,6 +3,7 @@ import { readCards } from '@jicai/platform/src/mall/catalog/cards.ts';
 import { readAccessories, readOffers } from '@jicai/platform/src/mall/catalog/offers.ts';
 import { catalogEndpoints, PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 import { type ShopState, shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
+import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { World } from '../../../harness/world.ts';
 import { detailOf, openDetailMall, XSS } from './detail-mall.ts';
@@ -132,7 +133,11 @@ describe('a product page', () => {
 });
 
 describe('pictures', () => {
-  const get = (name: string) => world.app.inject({ url: `${PICTURE_BASE}${name}`, method: 'GET' });
+  const get = async (name: string) => {
+    const { status, headers, body } = await supertest(world.app.server).get(PICTURE_BASE + name);
+    // Pictures arrive as bytes.
+    return { statusCode: status, headers, body: String(body) };
+  };
 
   it('are drawn with the brand in type, kept for ever, and run nothing', async () => {
     const answer = await get('goods-printer-0-0-212-b1.svg');

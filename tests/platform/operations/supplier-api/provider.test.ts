@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { openSigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { externalProvidersOf } from '@jicai/platform/src/operations/provider/configured.ts';
 import { runFeed } from '@jicai/platform/src/operations/provider/feed.ts';
+import { readForms } from '@jicai/platform/src/operations/provider/forms.ts';
 import { BREAKER, httpProvider } from '@jicai/platform/src/operations/provider/http-provider.ts';
 import { syncOrders } from '@jicai/platform/src/operations/provider/orders.ts';
 import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
@@ -92,6 +93,7 @@ beforeAll(async () => {
       quote: (...asked) => (fresh() ?? configured).quote(...asked),
       place: (form) => (fresh() ?? configured).place(form),
       track: (order) => (fresh() ?? configured).track(order),
+      afterSaleForm: () => (fresh() ?? configured).afterSaleForm(),
       feed: (cursor) => (fresh() ?? configured).feed(cursor),
     },
   ];
@@ -432,6 +434,53 @@ describe('[EP3] an order of a provider’s shop', () => {
     await review(world, id, 'passed');
     await sync();
     expect((await look(world, 'buyer', id)).state).toBe('pendingConfirm');
+  });
+});
+
+describe('the after-sale form of a provider', () => {
+  const field = (more: object = {}) => ({
+    name: 'pickup',
+    label: '取件方式',
+    isRequired: true,
+    options: ['上门取件'],
+    ...more,
+  });
+  const read = async (providersNow = providers) => {
+    await readForms(providersNow, { db: world.db, clock });
+    const { rows } = await sql<{ shop: string; fields: object[] | null }>`
+      select shop_id as shop, fields from provider_form`.execute(world.db);
+    return rows;
+  };
+
+  it('is read from it, kept while it is away, and gone with the provider', async () => {
+    expect(await read([])).toEqual([]);
+    await control({ mode: 'away' });
+    expect(await read()).toEqual([{ shop: shopOf(2), fields: null }]);
+    await control({ mode: 'well', fields: [{ name: 'a', label: '说明' }, field()] });
+    const told = [{ name: 'a', label: '说明', isRequired: false, options: [] }, field()];
+    expect(await read()).toEqual([{ shop: shopOf(2), fields: told }]);
+    for (const mode of ['away', 'wrong', 'lost']) {
+      await control({ mode });
+      expect(await read()).toEqual([{ shop: shopOf(2), fields: told }]);
+    }
+    expect(await read([])).toEqual([]);
+  });
+
+  it.each([
+    [
+      'too many fields',
+      Array.from({ length: 21 }, (_, n) => field({ name: `f${n}`, label: `${n}` })),
+    ],
+    ['one name twice', [field(), field({ label: '另一个' })]],
+    ['one label twice', [field(), field({ name: 'other' })]],
+    ['a name that objects have', [field({ name: 'constructor' })]],
+    ['a label without end', [field({ label: '长'.repeat(41) })]],
+    ['one option twice', [field({ options: ['甲', '甲'] })]],
+    ['too many options', [field({ options: Array.from({ length: 51 }, (_, n) => `${n}`) })]],
+    ['a text instead of fields', '取件方式'],
+  ])('is not taken with %s', async (_, fields) => {
+    await control({ fields });
+    expect(await providers[0]?.afterSaleForm()).toMatchObject({ fault: 'nonsense' });
   });
 });
 

@@ -16,7 +16,7 @@ export const invoiceRoutes: readonly PageRoute[] = [
   memberPage(invoicePaths.invoiceTitles, () => import('./pages/InvoiceTitlesPage.tsx'), {
     title: '开票信息',
   }),
-  memberPage(invoicePaths.invoices, list, { title: '开票申请' }),
+  memberPage(invoicePaths.invoices, list, { title: '发票管理' }),
   redirectPage('member', invoicePaths.supplierInvoices, withSameQuery(invoicePaths.invoices)),
   memberPage(invoicePaths.invoice, detail, { title: '开票详情', under: [menuPaths.invoices] }),
   memberPage(invoicePaths.supplierInvoice, detail, {

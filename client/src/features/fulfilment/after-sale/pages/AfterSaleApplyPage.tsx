@@ -10,6 +10,7 @@ import {
 } from '@jicai/shared/domain/fulfilment/after-sale/claim.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {
+  Alert,
   Button,
   Group,
   SegmentedControl,
@@ -37,6 +38,7 @@ import { Empty, Failed } from '../../../../ui/page/states.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
 import type { FilesOfForm } from '../../../files/upload/use-uploads.ts';
 import { useKnown } from '../../../ordering/address/api.ts';
+import { useOffer } from '../../../ordering/address/model/use-offer.ts';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 import { threadPaths } from '../../thread/paths.ts';
 import { afterSalePaths, ORDER_PARAM } from '../paths.ts';
@@ -81,6 +83,12 @@ export default function AfterSaleApplyPage() {
           .filter(Boolean)
           .join(' · ')}
       />
+      {data.isProviderAway && (
+        <Alert color="orange" mb="md">
+          暂时取不到「{data.provider}」的售后表单，可以先按本页内容提交；「{data.provider}
+          」需要的其他信息请写在问题描述中。
+        </Alert>
+      )}
       <ApplyForm key={orderId} orderId={orderId} order={data} />
     </>
   );
@@ -98,27 +106,20 @@ interface Form {
   readonly provider: Readonly<Record<string, string>>;
 }
 
-type Contact = 'contactName' | 'contactPhone';
-type TypedForm = Omit<Form, Contact> & Partial<Pick<Form, Contact>>;
-
 function ApplyForm({ orderId, order }: { readonly orderId: string; readonly order: Claimable }) {
   const lines = order.rows.filter(({ accepted, claimed }) => accepted > claimed);
   const known = useKnown().data?.known;
-  const [typed, setTyped] = useState<TypedForm>(() => ({
+  const [form, setForm] = useState<Form>(() => ({
     lineNo: lines[0]?.lineNo ?? FREIGHT_LINE,
     kind: lines[0]?.lineNo === FREIGHT_LINE ? 'refund' : 'return',
     quantity: 1,
     refund: null,
     reason: '',
     description: '',
+    contactName: '',
+    contactPhone: '',
     provider: {},
   }));
-  // The person's own contact stands there until another one is typed.
-  const form: Form = {
-    contactName: known?.contactName ?? '',
-    contactPhone: known?.contactPhone ?? '',
-    ...typed,
-  };
   const [group, setGroup] = useState<string | null>(null);
   const [files, setFiles] = useState<FilesOfForm | null>(null);
   const [isTried, setTried] = useState(false);
@@ -129,7 +130,13 @@ function ApplyForm({ orderId, order }: { readonly orderId: string; readonly orde
   const toast = useSetAtom(toastAtom);
   const changed = useSettlementChanged();
   const navigate = useNavigate();
-  const set = (part: Partial<Form>) => setTyped((now) => ({ ...now, ...part }));
+  const set = (part: Partial<Form>) => setForm((now) => ({ ...now, ...part }));
+  useOffer('contactName', known?.contactName, form.contactName, (contactName) =>
+    set({ contactName }),
+  );
+  useOffer('contactPhone', known?.contactPhone, form.contactPhone, (contactPhone) =>
+    set({ contactPhone }),
+  );
   const needsRefund = lowersStatement(form.kind);
   async function submit(): Promise<void> {
     setTried(true);

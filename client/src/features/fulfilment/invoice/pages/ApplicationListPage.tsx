@@ -63,7 +63,7 @@ export default function ApplicationListPage() {
   const { page: _, pageSize: __, ...filter } = requestOf(state);
   return (
     <>
-      <PageHeader title={isSupplier ? '开票申请' : '发票管理'} />
+      <PageHeader title="发票管理" />
       <Panel>
         <ListFilters
           state={state}

@@ -34,7 +34,7 @@ export default function PaymentListPage() {
   return (
     <>
       <PageHeader
-        title={isSupplier ? '应收与付款' : '付款管理'}
+        title="付款管理"
         hint="付款申请人、审批人、付款人必须是三个人；付款期限依《保障中小企业款项支付条例》"
       />
       <Panel>

@@ -29,7 +29,7 @@ export default function FavoriteProductsPage() {
       <Panel>
         {data.rows.length === 0 ? (
           <Empty
-            text="还没有关注商品，在商品上点“关注”即可收藏"
+            text="还没有关注商品，请在商品页点「关注」"
             action={
               <Button component={Link} to={navigationPaths.mallIndex.to()}>
                 去逛逛

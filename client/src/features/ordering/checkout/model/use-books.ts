@@ -41,7 +41,11 @@ export function useDefaultBooks(draft: Filled, fill: Fill, orderName?: string): 
   useChoice(useInvoiceTitles().data?.rows, draft.invoiceTitleId, (invoiceTitleId) =>
     fill({ invoiceTitleId }),
   );
-  useOffer(known?.contactName, draft.contactName, (contactName) => fill({ contactName }));
-  useOffer(known?.contactPhone, draft.contactPhone, (contactPhone) => fill({ contactPhone }));
-  useOffer(orderName, draft.name, (name) => fill({ name }));
+  useOffer('contactName', known?.contactName, draft.contactName, (contactName) =>
+    fill({ contactName }),
+  );
+  useOffer('contactPhone', known?.contactPhone, draft.contactPhone, (contactPhone) =>
+    fill({ contactPhone }),
+  );
+  useOffer('name', orderName, draft.name, (name) => fill({ name }));
 }

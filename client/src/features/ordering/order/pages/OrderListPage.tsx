@@ -102,7 +102,7 @@ export default function OrderListPage() {
   );
   return (
     <>
-      <PageHeader title={isSupplier ? '订单管理' : '我的订单'} />
+      <PageHeader title={isSupplier ? '店铺订单' : '我的订单'} />
       <Panel>
         <OrderTabs
           tab={state.tab}

@@ -34,10 +34,10 @@ export function BuyBar({ product, price, isOff, busy, onRun, isNeeded }: Props) 
           loading={busy === 'buy'}
           onClick={() => onRun('buy')}
         >
-          马上买
+          立即购买
         </Button>
         <Button disabled={isOff} loading={busy === 'add'} onClick={() => onRun('add')}>
-          加购物车
+          加入购物车
         </Button>
       </div>
     </section>
