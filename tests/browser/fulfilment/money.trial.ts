@@ -105,7 +105,7 @@ test('statement by both, invoice by XML, payment by three people, confirmed', as
     const { page } = seller;
     await confirmStatement(page, buyer.page, statement);
     const saved = page.waitForEvent('download');
-    await click(page, 'PDF');
+    await click(page, '下载 PDF');
     expect((await saved).suggestedFilename()).toContain(statement);
     await shots(buyer.page, 'statement');
   });

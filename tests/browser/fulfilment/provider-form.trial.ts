@@ -90,7 +90,7 @@ test('the buyer claims on the form of the provider, and the supplier reads it', 
   await test.step('both sides read the form, and have it as PDF', async () => {
     const number = (await page.getByRole('heading', { name: /^售后单 TH/ }).textContent()) ?? '';
     const saved = page.waitForEvent('download');
-    await click(page, 'PDF');
+    await click(page, '下载 PDF');
     expect((await saved).suggestedFilename()).toContain('售后单');
     const seller = await takeSeat(browser, stage.mall, accepted.seller);
     await seller.page.goto(`${stage.mall}/servicesrecordlist`);

@@ -1,4 +1,5 @@
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
+import { messages } from '@jicai/shared/messages.ts';
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { openStage, phone, region, type Stage, takeSeat, test } from '../stage.ts';
@@ -268,4 +269,33 @@ test('products are on the first screen after two filters; on a phone a drawer co
   await drawer.getByRole('button', { name: /^查看 [\d,]+\+? 件$/ }).click();
   await expect(drawer).toHaveCount(0);
   await expect(held.getByRole('main').getByRole('article').first()).toBeInViewport();
+});
+
+test('what is known comes into a field of the order form, but not while somebody types there', async ({
+  browser,
+}) => {
+  const openForm = async (page: Page) => {
+    await page.goto(`${stage.mall}/member/Buycar`);
+    await page.getByRole('button', { name: '去结算' }).click();
+    return page.getByLabel('采购联系电话');
+  };
+  const { page, context } = await takeSeat(browser, stage.mall, 'cgr01');
+  await page.goto(detail);
+  await page.getByRole('main').getByRole('button', { name: '加入购物车' }).first().click();
+  await expect(page.getByText(messages['cart.added']).first()).toBeVisible();
+  const answered = Promise.withResolvers<void>();
+  await context.route('**/shdz/getYzlxr**', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const phoneField = await openForm(page);
+  await phoneField.click();
+  answered.resolve();
+  await expect(page.getByLabel('采购联系人')).not.toHaveValue('');
+  await expect(phoneField).toHaveValue('');
+  await phoneField.pressSequentially('13900000001');
+  await expect(phoneField).toHaveValue('13900000001');
+
+  const { page: other } = await takeSeat(browser, stage.mall, 'cgr01');
+  await expect(await openForm(other)).toHaveValue(/^\d{11}$/);
 });

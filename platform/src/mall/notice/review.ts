@@ -84,7 +84,7 @@ async function applyEnd(end: ReviewEnd, context: ReviewContext): Promise<Refusal
     openMode: 'page',
     businessType: 'none',
     businessId: '',
-    processName: isPassed ? '公告审核通过' : '公告审核未通过',
+    processName: isPassed ? '公告审核通过' : '公告审核不通过',
     content: isPassed ? draft.content.title : `${draft.content.title}：${end.opinion}`,
     url: businessPaths.noticeEdit(draft.id),
     fromName: end.by.name,

@@ -46,7 +46,7 @@ const complete = entryDuty({
  */
 const amend = entryDuty({
   name: 'entry.amend',
-  label: '店铺审核未通过，待修改',
+  label: '店铺审核不通过，待修改',
   text: sql`e.reason || '；请修改后重新提交'`,
   where: sql`(e.state = 'rejected' and s.state <> 'closed'
     or e.state = 'editing' and e.reason <> '' and s.state = 'incomplete')`,

@@ -92,7 +92,7 @@ async function applyEnd(end: ReviewEnd, context: ReviewContext): Promise<Refusal
     {
       orgId: row.orgId,
       isKnown: !isPassed,
-      subject: isPassed ? '店铺审核通过' : '店铺审核未通过',
+      subject: isPassed ? '店铺审核通过' : '店铺审核不通过',
       text: isPassed ? row.content.shopName : end.opinion,
       url: businessPaths.shopCompletion(),
     },

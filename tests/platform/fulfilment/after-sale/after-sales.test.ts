@@ -83,7 +83,7 @@ describe('the form of a shop that an external provider keeps', () => {
       .select('shop_id as shopId')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
-    return { shopId: row.shopId, title: '云帆商城' };
+    return { shopId: row.shopId ?? '', title: '云帆商城' };
   };
   const claimableOf = async (orderId: string) => {
     const { provider, fields, isProviderAway } = await must(

@@ -15,7 +15,7 @@ export const afterSaleRoutes: readonly PageRoute[] = [
     under: [menuPaths.orders, menuPaths.supplierOrders],
   }),
   memberPage(afterSalePaths.afterSales, () => import('./pages/AfterSaleListPage.tsx'), {
-    title: '售后记录',
+    title: '售后',
   }),
   memberPage(afterSalePaths.afterSale, detail, {
     title: '售后详情',

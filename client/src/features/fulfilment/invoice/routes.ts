@@ -7,7 +7,7 @@ const detail = () => import('./pages/ApplicationDetailPage.tsx');
 
 export const invoiceRoutes: readonly PageRoute[] = [
   memberPage(invoicePaths.billable, () => import('./pages/BillablePage.tsx'), {
-    title: '可开票账单',
+    title: '申请开票',
   }),
   memberPage(invoicePaths.invoiceApply, () => import('./pages/InvoiceApplyPage.tsx'), {
     title: '申请开票',

@@ -47,8 +47,7 @@ export function RegisterPanel({ application }: Props) {
           上传数电发票的 XML 或 OFD，号码、金额、税额自动识别并校验；PDF 或纸质发票请录入。
           {mayBlue && (
             <>
-              还应开具
-              <Money amount={fen(application.amount - application.invoiced)} mx={4} />
+              还应开具 <Money amount={fen(application.amount - application.invoiced)} mx={4} />
             </>
           )}
         </Text>

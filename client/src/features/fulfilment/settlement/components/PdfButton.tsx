@@ -14,7 +14,7 @@ export function PdfButton({ print, id }: Props) {
   const file = useMadeFile(print);
   return (
     <Button variant="default" loading={file.isLoading} onClick={() => void file.fetchFile({ id })}>
-      PDF
+      下载 PDF
     </Button>
   );
 }

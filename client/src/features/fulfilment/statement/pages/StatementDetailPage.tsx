@@ -143,10 +143,10 @@ function Prints({ id }: { readonly id: string }) {
         loading={file.isLoading}
         onClick={() => void file.fetchFile({ id, form: 'pdf' })}
       >
-        PDF
+        下载 PDF
       </Button>
       <Button variant="default" onClick={() => void file.fetchFile({ id, form: 'xlsx' })}>
-        Excel
+        下载 Excel
       </Button>
     </>
   );

@@ -54,7 +54,7 @@ function Outcome({ results, orders, onClose }: Props & { readonly results: Resul
     >
       <Stack>
         <Text>
-          已通过 {results.length - left.length} 单{left.length > 0 && `，${left.length} 单未通过`}。
+          已通过 {results.length - left.length} 单{left.length > 0 && `，${left.length} 单未处理`}。
         </Text>
         {left.length > 0 && (
           <Alert color="yellow" role="alert" title="以下订单仍在待办中">

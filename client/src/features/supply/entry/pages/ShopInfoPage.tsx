@@ -127,7 +127,7 @@ function Editor({ entry, onReload }: Props) {
         </Stepper>
         {!entry.isProven && <UnprovenNotice />}
         {entry.reason && (
-          <Alert color="red" mb="md" title="审核未通过">
+          <Alert color="red" mb="md" title="审核不通过">
             {entry.reason}
           </Alert>
         )}

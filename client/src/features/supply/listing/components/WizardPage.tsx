@@ -119,7 +119,7 @@ function Editor({ product, step, onReload, children }: EditorProps) {
       <Panel>
         <Steps step={step} id={product.id} />
         {product.reason && (
-          <Alert color="red" mb="md" title="审核未通过">
+          <Alert color="red" mb="md" title="审核不通过">
             {product.reason}
           </Alert>
         )}

@@ -12,7 +12,7 @@ import { ProofFile } from './ProofFile.tsx';
 import { PurchaseBlock } from './PurchaseBlock.tsx';
 
 /** The purpose of a welfare order's address. */
-export const WELFARE_ADDRESS = '联系地址（货品按收货人名单分送，此地址供联系和退换）';
+export const WELFARE_ADDRESS = '联系地址（商品按收货人名单分送，此地址供联系和退换）';
 
 interface Props {
   readonly form: OrderForm;
