@@ -208,7 +208,7 @@ test('[OR30] plain orders pass at once; what is above the limit stays, with the 
     .getByRole('button', { name: '通过 3 单' })
     .click();
   const outcome = page.getByRole('dialog', { name: '批量审核结果' });
-  await expect(outcome.getByText('已通过 2 单，1 单未通过。')).toBeVisible();
+  await expect(outcome.getByText('已通过 2 单，1 单未处理。')).toBeVisible();
   await expect(outcome.getByText(/批量大额.*金额超过批量通过限额 ¥5,000\.00/)).toBeVisible();
   // The supplier's workbench stands open: its number is renewed like the bell's.
   await expect.poll(numberOf).toBe(before + 2);
