@@ -3,7 +3,7 @@ import * as native from '@jicai/client/src/lib/envelope/envelope-native.ts';
 import { createEnvelopeTime } from '@jicai/client/src/lib/envelope/envelope-time.ts';
 import { createHttp } from '@jicai/client/src/lib/http/http.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { addressOf, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   ENVELOPE_KEY_HEADER,

@@ -8,7 +8,7 @@ import {
   publishProject,
 } from '@jicai/platform/src/auction/publication/publish.ts';
 import { type Database, openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { defaultRules } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import {

@@ -1,5 +1,5 @@
+import type { User } from '@jicai/shared/contract/identity/account/session.ts';
 import { type MemberRoute, memberRoutes } from '@jicai/shared/contract/identity/member-routes.ts';
-import type { User } from '@jicai/shared/contract/identity/session.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider } from 'jotai';

@@ -1,4 +1,4 @@
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
 import { limits } from '@jicai/shared/limits.ts';

@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { toastAtom } from '../lib/toast.ts';
-import { halfWidthNumber, makeHalfWidth, numberBoxOf } from '../ui/form/half-width.ts';
-import { showWrongNumber } from '../ui/form/number-problem.ts';
+import { halfWidthNumber, makeHalfWidth, numberBoxOf } from '../ui/form/numbers/half-width.ts';
+import { showWrongNumber } from '../ui/form/numbers/number-problem.ts';
 
 /**
  * Makes full-width digits half-width before any field sees them. Fields for numbers drop characters that they

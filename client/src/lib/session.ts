@@ -1,4 +1,4 @@
-import type { User } from '@jicai/shared/contract/identity/session.ts';
+import type { User } from '@jicai/shared/contract/identity/account/session.ts';
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 

@@ -13,7 +13,7 @@ import { inquiryDays } from '../../src/kernel/settings/settings.ts';
 import { decideEvaluation } from '../../src/sourcing/evaluation/service.ts';
 import { type InquiryNeeds, saveDraft, submitSheet } from '../../src/sourcing/inquiry/service.ts';
 import { advanceProject } from '../../src/sourcing/life/advance.ts';
-import { readPeriod } from '../../src/sourcing/life/periods.ts';
+import { readPeriod } from '../../src/sourcing/life/duties/periods.ts';
 import { draftNotice } from '../../src/sourcing/notice/draft.ts';
 import { answerObjection } from '../../src/sourcing/objection/service.ts';
 import {

@@ -1,4 +1,4 @@
-import { sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
+import { sanitiseRichText } from '@jicai/shared/domain/kernel/texts/rich-text.ts';
 import { startOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import type { BusinessType } from '@jicai/shared/contract/kernel/business-type.ts';
-import type { NamedCall } from '@jicai/shared/domain/kernel/rights.ts';
-import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import type { NamedCall } from '@jicai/shared/domain/kernel/rights/rights.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/rights/roles.ts';
 import type { RawBuilder } from 'kysely';
 import type { Clock } from './db/clock.ts';
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
-import type { MenuIconName } from '@jicai/shared/domain/kernel/menu-icons.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import type { MenuIconName } from '@jicai/shared/domain/kernel/rights/menu-icons.ts';
 import type { Messages } from '@jicai/shared/messages.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Duty } from './duty.ts';

@@ -1,4 +1,4 @@
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { Agent, request as call } from 'undici';
 import { connectorTo } from '../upstreams.ts';
 

@@ -11,7 +11,7 @@ const pathsWith = (pattern: RegExp, folder = '') =>
     .toSorted();
 
 /** The one component for amounts. */
-const COMPONENT = 'client/src/ui/form/AmountInput.tsx';
+const COMPONENT = 'client/src/ui/form/numbers/AmountInput.tsx';
 const BID = 'client/src/features/auction/bidding/components/form';
 /** Fields that name an amount and are none of its component. */
 const OTHERS = [
@@ -44,7 +44,7 @@ describe('an amount', () => {
     const numbers = 'shared/src/domain/kernel/numbers/';
     expect(pathsWith(/from '[^']*\/decimal-text\.ts'/)).toEqual([
       // Full-width digits of any field for numbers.
-      'client/src/ui/form/half-width.ts',
+      'client/src/ui/form/numbers/half-width.ts',
       `${numbers}money.ts`,
       `${numbers}typed-money.ts`,
     ]);

@@ -65,7 +65,7 @@ describe('the client and the rules it shares with the server', () => {
   it('read what is stored: the library that reads all HTML comes with the editor alone', () => {
     const pages = filesLike(/^client\/src\/(?!ui\/rich-text\/Editor).*(?<!\.test)\.tsx?$/);
     const read = [...importedBy(pages.map(({ path }) => path))];
-    expect(read).toContain('shared/src/domain/kernel/rich-blocks.ts');
-    expect(read).not.toContain('shared/src/domain/kernel/rich-text.ts');
+    expect(read).toContain('shared/src/domain/kernel/texts/rich-blocks.ts');
+    expect(read).not.toContain('shared/src/domain/kernel/texts/rich-text.ts');
   });
 });

@@ -7,6 +7,6 @@ const PLAIN = /import\s*\{[^}]*\bNumberInput\b[^}]*\}\s*from '@mantine\/core'/;
 it('a number is typed into a field of ui/form, which drops nothing that was typed', () => {
   const client = filesLike(/^client\/src\/.*\.tsx?$/);
   const users = client.filter(({ text }) => PLAIN.test(text)).map(({ path }) => path);
-  expect(users).toContain('client/src/ui/form/NumberField.tsx');
+  expect(users).toContain('client/src/ui/form/numbers/NumberField.tsx');
   expect(users.filter((path) => !path.startsWith('client/src/ui/form/'))).toEqual([]);
 });

@@ -8,8 +8,8 @@ import {
 import { mallSlices } from '@jicai/platform/src/mall/slices.ts';
 import { operationsSlices } from '@jicai/platform/src/operations/slices.ts';
 import { supplySlices } from '@jicai/platform/src/supply/slices.ts';
-import { dutiesOfCall } from '@jicai/shared/domain/kernel/duties.ts';
-import { ROLES, roleNames } from '@jicai/shared/domain/kernel/roles.ts';
+import { dutiesOfCall } from '@jicai/shared/domain/kernel/rights/duties.ts';
+import { ROLES, roleNames } from '@jicai/shared/domain/kernel/rights/roles.ts';
 
 /** The page that `npm run docs` writes. */
 export const ACCESS_PAGE = 'docs/security/access.md';

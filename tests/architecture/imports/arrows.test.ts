@@ -96,7 +96,7 @@ const RIGHT: readonly (readonly [string, string])[] = [
   ['shared/src/d.ts', 'zod'],
   ['shared/src/contract/mall/c.ts', '../../domain/kernel/x.ts'],
   ['shared/src/domain/sourcing/formula/parse.ts', 'jsep'],
-  ['shared/src/domain/kernel/rich-text.ts', 'htmlparser2'],
+  ['shared/src/domain/kernel/texts/rich-text.ts', 'htmlparser2'],
   ['client/src/features/auction/live/c.tsx', '../../../app/paths.ts'],
   ['client/src/features/ordering/cart/a.tsx', '../../mall/x.ts'],
   ['client/src/app/a.tsx', '../features/auction/live/c.tsx'],

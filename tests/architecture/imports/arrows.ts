@@ -112,7 +112,7 @@ const libraries = [
     'one place reads HTML',
     {
       path: '^(?:(?:shared|platform|relay|client)/src|platform/demo)/',
-      pathNot: '^shared/src/domain/kernel/rich-text\\.ts$',
+      pathNot: '^shared/src/domain/kernel/texts/rich-text\\.ts$',
     },
     { path: library('htmlparser2', 'entities') },
   ),

@@ -1,5 +1,5 @@
+import { profileEndpoints } from '@jicai/shared/contract/identity/account/profile.ts';
 import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
-import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
 import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import { importEndpoints } from '@jicai/shared/contract/operations/import.ts';
 import { workflowEndpoints } from '@jicai/shared/contract/operations/workflow.ts';

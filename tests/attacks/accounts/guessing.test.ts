@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sessionEndpoints, signInEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import {
+  sessionEndpoints,
+  signInEndpoints,
+} from '@jicai/shared/contract/identity/account/session.ts';
 import { solve } from '@jicai/shared/domain/identity/proof-of-work.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -3,10 +3,10 @@ import { sendInvitations } from '@jicai/platform/src/identity/invitation/send.ts
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { memoryMailer } from '@jicai/platform/src/kernel/mail/mail.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
-import { contactEndpoints } from '@jicai/shared/contract/identity/contact.ts';
+import { contactEndpoints } from '@jicai/shared/contract/identity/account/contact.ts';
+import { profileEndpoints } from '@jicai/shared/contract/identity/account/profile.ts';
 import { invitationEndpoints } from '@jicai/shared/contract/identity/invitation.ts';
 import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
-import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
 import { registrationEndpoints } from '@jicai/shared/contract/operations/registration.ts';
 import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
@@ -36,7 +36,8 @@ describe.each(['basic', 'modern', 'mlps3'])('[AT50] with the profile %s', (profi
   const players = new Map<string, Player>();
   beforeAll(async () => {
     const started = await moneyWorld();
-    const as: MoneyWorld['as'] = (...who) => players.get(who[0]) ?? started.as(...who);
+    const as: MoneyWorld['as'] = (who: Actor | 'anonymous' | 'supplier', n = 1) =>
+      players.get(who) ?? (who === 'supplier' ? started.as(who, n) : started.as(who));
     world = { ...started, as };
     await sql`update person set roles = '{reviewer}' where id = ${personIdOf('keeper')}`.execute(
       world.db,

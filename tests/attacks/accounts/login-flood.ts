@@ -1,4 +1,4 @@
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import type { SealedClient } from '../../harness/client/sealed-client.ts';
 import { PASSWORD } from '../../harness/people/cast.ts';
 

@@ -1,4 +1,4 @@
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchMachine } from '../../bench/kit/quiet.ts';

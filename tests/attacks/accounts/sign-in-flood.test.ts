@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
-import { secondFactorEndpoints } from '@jicai/shared/contract/identity/second-factor.ts';
-import { sessionEndpoints, signInEndpoints } from '@jicai/shared/contract/identity/session.ts';
-import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
+import { secondFactorEndpoints } from '@jicai/shared/contract/identity/account/second-factor.ts';
+import {
+  sessionEndpoints,
+  signInEndpoints,
+} from '@jicai/shared/contract/identity/account/session.ts';
+import { signOnEndpoints } from '@jicai/shared/contract/identity/account/sign-on.ts';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { Agent } from 'undici';

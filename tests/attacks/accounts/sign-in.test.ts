@@ -3,9 +3,12 @@ import { linkForOwner } from '@jicai/platform/src/identity/access/links.ts';
 import { createThrottle } from '@jicai/platform/src/identity/session/throttle.ts';
 import { memoryMailer } from '@jicai/platform/src/kernel/mail/mail.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
-import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
-import { secondFactorEndpoints } from '@jicai/shared/contract/identity/second-factor.ts';
-import { sessionEndpoints, signInEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { profileEndpoints } from '@jicai/shared/contract/identity/account/profile.ts';
+import { secondFactorEndpoints } from '@jicai/shared/contract/identity/account/second-factor.ts';
+import {
+  sessionEndpoints,
+  signInEndpoints,
+} from '@jicai/shared/contract/identity/account/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientFrom } from '../../harness/client/client-from.ts';

@@ -5,7 +5,7 @@ import {
 } from '@jicai/platform/src/operations/supplier-api/entrance/signature.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { API_HEADERS, SUPPLIER_API_BASE } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { formulaEndpoints } from '@jicai/shared/contract/sourcing/formula.ts';
 import { limits } from '@jicai/shared/limits.ts';

@@ -2,7 +2,7 @@ import { loadAccounts } from '@jicai/platform/demo/accounts.ts';
 import { loadMall } from '@jicai/platform/demo/mall/load.ts';
 import { platformPolicy } from '@jicai/platform/src/app.ts';
 import { downloadPath, UPLOAD_PATH } from '@jicai/shared/contract/files/upload.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { PICTURE_BASE } from '@jicai/shared/contract/mall/catalog.ts';
 import fc from 'fast-check';
 import { Agent, request } from 'undici';

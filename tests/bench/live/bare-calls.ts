@@ -3,7 +3,7 @@ import { hashToken } from '@jicai/platform/src/kernel/http/caller/identity.ts';
 import { sealResponse } from '@jicai/platform/src/kernel/http/envelope/envelope.ts';
 import { openKeys } from '@jicai/platform/src/kernel/http/envelope/keys.ts';
 import { createOpener } from '@jicai/platform/src/kernel/http/envelope/opener.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { REQUEST_KEY_HEADER, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   ENVELOPE_CONTENT_TYPE,

@@ -7,7 +7,7 @@ import { logFile } from '@jicai/shared/domain/auction/audit/read-file.ts';
 import type { LogRow, NewLogHead } from '@jicai/shared/domain/auction/audit/shapes.ts';
 import { headMessage } from '@jicai/shared/domain/auction/audit/signing.ts';
 import { publicOutcome } from '@jicai/shared/domain/auction/audit/steps/control.ts';
-import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import { canonicalJson } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 import { logOf, ownKeys } from './public-log.ts';
 
 /*

@@ -1,5 +1,5 @@
-import type { Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import type { Evidence } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 
 /** The unit prices of a bid's lines in 分, digit by digit: `12.3` is 1230. */
 export function pricesOf(lines: Evidence | undefined): ReadonlyMap<number, Fen> {

@@ -3,14 +3,14 @@ import { auditEndpoints } from '@jicai/shared/contract/auction/audit.ts';
 import { contractEndpoints } from '@jicai/shared/contract/fulfilment/contract.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
-import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
-import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
+import { profileEndpoints } from '@jicai/shared/contract/identity/account/profile.ts';
 import {
   sessionEndpoints,
   signInEndpoints,
   signInKeyEndpoints,
-} from '@jicai/shared/contract/identity/session.ts';
-import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
+} from '@jicai/shared/contract/identity/account/session.ts';
+import { signOnEndpoints } from '@jicai/shared/contract/identity/account/sign-on.ts';
+import { regionEndpoints } from '@jicai/shared/contract/identity/region.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { agreementEndpoints } from '@jicai/shared/contract/mall/agreement.ts';
 import { anySearch, type SearchRequest } from '@jicai/shared/contract/mall/catalog/search.ts';

@@ -1,7 +1,7 @@
 import { smtpMailer } from '@jicai/platform/src/kernel/mail/smtp.ts';
+import { remindDeadlines } from '@jicai/platform/src/sourcing/life/duties/reminders.ts';
 import { mailAuctionChanges } from '@jicai/platform/src/sourcing/life/mail/follow.ts';
 import { sendProjectMails } from '@jicai/platform/src/sourcing/life/mail/send.ts';
-import { remindDeadlines } from '@jicai/platform/src/sourcing/life/reminders.ts';
 import { sql } from 'kysely';
 import { type MailServer, startMailServer } from '../servers/mail-server.ts';
 import { type SourcingWorld, sourcingWorld } from './projects.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { SOCKET_PATH, toRelay } from '@jicai/shared/contract/auction/live/socket.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import type { Endpoint } from '@jicai/shared/contract/kernel/endpoint.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';

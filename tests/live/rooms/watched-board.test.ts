@@ -1,6 +1,9 @@
 import { hashToken } from '@jicai/platform/src/kernel/http/caller/identity.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import { sessionEndpoints, stepUpEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import {
+  sessionEndpoints,
+  stepUpEndpoints,
+} from '@jicai/shared/contract/identity/account/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD } from '../../harness/people/cast.ts';

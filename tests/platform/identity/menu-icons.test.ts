@@ -1,5 +1,5 @@
 import { platformMenu } from '@jicai/platform/src/app.ts';
-import { menuIcons } from '@jicai/shared/domain/kernel/menu-icons.ts';
+import { menuIcons } from '@jicai/shared/domain/kernel/rights/menu-icons.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('the icons of the side menu', () => {

@@ -10,7 +10,7 @@ import { navigationEndpoints, RouterTree } from '@jicai/shared/contract/identity
 import { decode } from '@jicai/shared/contract/kernel/wire.ts';
 import { ROLES_OF_UNIT, type UnitType } from '@jicai/shared/domain/identity/organisation.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
-import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/rights/roles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPlatform, type World } from '../../harness/world.ts';
 

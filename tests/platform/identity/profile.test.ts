@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { profileEndpoints } from '@jicai/shared/contract/identity/account/profile.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { SESSION_ENDED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

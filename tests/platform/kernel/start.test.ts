@@ -5,7 +5,7 @@ import { demoPassword } from '@jicai/platform/demo/accounts.ts';
 import { migrate } from '@jicai/platform/src/kernel/db/migrate.ts';
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishAuction } from '../../harness/auction/publication.ts';

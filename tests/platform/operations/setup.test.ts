@@ -13,7 +13,7 @@ import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
 import { assertNoExamples } from '@jicai/platform/src/operations/setup/start.ts';
 import { issueSetupToken } from '@jicai/platform/src/operations/setup/token.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';

@@ -6,8 +6,8 @@ import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { liveEndpoints } from '@jicai/shared/contract/auction/live/service.ts';
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { changeRequestEndpoints } from '@jicai/shared/contract/identity/change-request.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { SESSION_ENDED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { supplierApiEndpoints } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
@@ -20,7 +20,7 @@ import {
   dutiesOfCall,
   type SupplierDuty,
   supplierDuties,
-} from '@jicai/shared/domain/kernel/duties.ts';
+} from '@jicai/shared/domain/kernel/rights/duties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';
 import { sealedClient } from '../../harness/client/sealed-client.ts';

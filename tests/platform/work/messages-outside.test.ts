@@ -4,8 +4,11 @@ import type { Duty } from '@jicai/platform/src/kernel/duty.ts';
 import type { Mail } from '@jicai/platform/src/kernel/mail/mail.ts';
 import type { ShortMessage } from '@jicai/platform/src/kernel/sms/sms.ts';
 import { followDuties } from '@jicai/platform/src/work/duty/follow.ts';
-import { type Choice, preferenceEndpoints } from '@jicai/shared/contract/identity/preference.ts';
-import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
+import {
+  type Choice,
+  preferenceEndpoints,
+} from '@jicai/shared/contract/identity/account/preference.ts';
+import { profileEndpoints } from '@jicai/shared/contract/identity/account/profile.ts';
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';

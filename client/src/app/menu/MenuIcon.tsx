@@ -1,4 +1,4 @@
-import type { MenuIconName } from '@jicai/shared/domain/kernel/menu-icons.ts';
+import type { MenuIconName } from '@jicai/shared/domain/kernel/rights/menu-icons.ts';
 import {
   IconAdjustments,
   IconAlarm,

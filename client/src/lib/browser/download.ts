@@ -1,4 +1,4 @@
-import { safeFileName } from '@jicai/shared/domain/kernel/file-name.ts';
+import { safeFileName } from '@jicai/shared/domain/kernel/texts/file-name.ts';
 
 /** Gives the person a file that was made here. */
 export function download(name: string, type: string, text: string): void {

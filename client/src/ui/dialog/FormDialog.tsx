@@ -1,7 +1,7 @@
 import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { CallFailed } from '../../lib/http/call-failed.ts';
-import { showWrongNumber } from '../form/number-problem.ts';
+import { showWrongNumber } from '../form/numbers/number-problem.ts';
 import { Refused } from '../form/Refused.tsx';
 import { Modal } from './Modal.tsx';
 

@@ -1,7 +1,7 @@
 import { useForm as useMantineForm } from '@mantine/form';
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '../../lib/toast.ts';
-import { showWrongNumber } from './number-problem.ts';
+import { showWrongNumber } from './numbers/number-problem.ts';
 
 /** Returns the messages of a form's errors that the page does not show, each of them once. */
 export function unseenErrors(

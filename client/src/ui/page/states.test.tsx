@@ -1,4 +1,4 @@
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { callMessages } from '@jicai/shared/messages/kernel/call.ts';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import '@mantine/tiptap/styles.css';
-import { readStored } from '@jicai/shared/domain/kernel/rich-blocks.ts';
-import { sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
+import { readStored } from '@jicai/shared/domain/kernel/texts/rich-blocks.ts';
+import { sanitiseRichText } from '@jicai/shared/domain/kernel/texts/rich-text.ts';
 import { Input } from '@mantine/core';
 import { RichTextEditor as Tools } from '@mantine/tiptap';
 import { IconBold, IconHeading, IconList } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import { type RichBlock, writeRichText } from '@jicai/shared/domain/kernel/rich-blocks.ts';
-import { parseRichText, sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
+import { type RichBlock, writeRichText } from '@jicai/shared/domain/kernel/texts/rich-blocks.ts';
+import { parseRichText, sanitiseRichText } from '@jicai/shared/domain/kernel/texts/rich-text.ts';
 import { getSchema } from '@tiptap/core';
 import { EditorState } from '@tiptap/pm/state';
 import fc from 'fast-check';

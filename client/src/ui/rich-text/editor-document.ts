@@ -3,7 +3,7 @@ import {
   type RichRun,
   richCollector,
   writeRichText,
-} from '@jicai/shared/domain/kernel/rich-blocks.ts';
+} from '@jicai/shared/domain/kernel/texts/rich-blocks.ts';
 import type { JSONContent } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 

@@ -1,4 +1,4 @@
-import { type RichRun, readStored } from '@jicai/shared/domain/kernel/rich-blocks.ts';
+import { type RichRun, readStored } from '@jicai/shared/domain/kernel/texts/rich-blocks.ts';
 import { Stack, Text, Title } from '@mantine/core';
 
 interface Props {

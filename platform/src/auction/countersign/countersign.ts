@@ -1,7 +1,7 @@
 import { hidesCount } from '@jicai/shared/domain/auction/rules/sealed-count.ts';
 import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
-import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/rights/delegation.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';

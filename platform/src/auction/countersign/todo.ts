@@ -1,6 +1,6 @@
 import { askedPackageText, askText } from '@jicai/shared/domain/auction/countersign-words.ts';
 import { type AuctionMethod, procedureWord } from '@jicai/shared/domain/auction/method-words.ts';
-import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/rights/delegation.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { type Clock, clockAt } from '../../kernel/db/clock.ts';

@@ -1,7 +1,7 @@
 import type { Countersign } from '@jicai/shared/contract/auction/countersign.ts';
 import type { RuleSet } from '@jicai/shared/contract/auction/rule-set.ts';
 import { completeRuleSet } from '@jicai/shared/domain/auction/rules/forms.ts';
-import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/rights/delegation.ts';
 
 /** A request as `countersignJson` builds it for the live state; times in epoch ms. */
 export interface CountersignJson {

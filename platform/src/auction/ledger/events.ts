@@ -5,7 +5,7 @@ import {
   type LoggedEvent,
 } from '@jicai/shared/domain/auction/audit/form.ts';
 import type { EventKind as Kind } from '@jicai/shared/domain/auction/audit/kinds.ts';
-import type { Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import type { Evidence } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 import type { Selectable } from 'kysely';
 import type { AuctionEventTable } from '../../kernel/db/tables.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';

@@ -1,8 +1,8 @@
 import type { ReplayEvent } from '@jicai/shared/contract/auction/replay.ts';
 import { codeWord } from '@jicai/shared/domain/auction/method-words.ts';
 import { textIn } from '@jicai/shared/domain/auction/replay/payload.ts';
-import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { fingerprintsText } from '@jicai/shared/domain/kernel/key-list.ts';
+import { canonicalJson } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 import { exactTimeText, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { type SheetColumn, sheet, tasksOf } from '../../kernel/documents/sheets/sheet.ts';
 import { writeWorkbook } from '../../kernel/documents/sheets/write-workbook.ts';

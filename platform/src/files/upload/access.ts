@@ -1,4 +1,4 @@
-import type { Subject } from '@jicai/shared/domain/kernel/rights.ts';
+import type { Subject } from '@jicai/shared/domain/kernel/rights/rights.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';

@@ -1,6 +1,6 @@
 import type { Thread } from '@jicai/shared/contract/fulfilment/thread.ts';
-import { distinctPaths } from '@jicai/shared/domain/kernel/file-name.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { distinctPaths } from '@jicai/shared/domain/kernel/texts/file-name.ts';
 import { sql } from 'kysely';
 import { readShared } from '../../files/storage/read-shared.ts';
 import { listFiles } from '../../files/upload/repository.ts';

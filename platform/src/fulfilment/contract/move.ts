@@ -13,7 +13,7 @@ import type { Duty } from '@jicai/shared/domain/fulfilment/duties.ts';
 import { sightOf } from '@jicai/shared/domain/fulfilment/event-sight.ts';
 import { seenNote } from '@jicai/shared/domain/kernel/event-sight.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
-import { ROLES } from '@jicai/shared/domain/kernel/roles.ts';
+import { ROLES } from '@jicai/shared/domain/kernel/rights/roles.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { type Clock, databaseClock } from '../../kernel/db/clock.ts';

@@ -10,8 +10,8 @@ import type {
   ContractState,
 } from '@jicai/shared/domain/fulfilment/contract/states.ts';
 import type { Clause } from '@jicai/shared/domain/fulfilment/contract/text.ts';
-import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { canonicalJson } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 import { sql } from 'kysely';
 import { waiverLines } from '../../identity/organisation/waivers.ts';
 import type { Executor } from '../../kernel/db/open.ts';

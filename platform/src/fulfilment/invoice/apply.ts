@@ -3,9 +3,9 @@ import type { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
-import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
+import { cutText } from '@jicai/shared/domain/kernel/texts/cut-text.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';

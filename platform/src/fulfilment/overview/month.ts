@@ -1,7 +1,7 @@
 import type { Deadline } from '@jicai/shared/contract/fulfilment/overview.ts';
 import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import type { Subject } from '@jicai/shared/domain/kernel/rights.ts';
+import type { Subject } from '@jicai/shared/domain/kernel/rights/rights.ts';
 import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';

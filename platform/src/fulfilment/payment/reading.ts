@@ -9,8 +9,8 @@ import {
   paymentTable,
 } from '@jicai/shared/domain/fulfilment/payment/states.ts';
 import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
-import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/rights/delegation.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { waivedFor, waiverLines } from '../../identity/organisation/waivers.ts';

@@ -6,7 +6,7 @@ import {
 } from '@jicai/shared/domain/fulfilment/duties.ts';
 import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/rights/roles.ts';
 import { sql } from 'kysely';
 import { relyOnWaiver, waivedFor } from '../../identity/organisation/waivers.ts';
 import { CONTROLLED, sharesControlIn } from '../../identity/security/control.ts';

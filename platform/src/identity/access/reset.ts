@@ -1,5 +1,5 @@
 import { accessLinkPath } from '@jicai/shared/contract/identity/access.ts';
-import type { ResetResponse } from '@jicai/shared/contract/identity/reset.ts';
+import type { ResetResponse } from '@jicai/shared/contract/identity/account/reset.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { accountInWords, RESET_LINK_MINUTES } from '@jicai/shared/domain/identity/account.ts';
 import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';

@@ -1,4 +1,4 @@
-import type { contactEndpoints } from '@jicai/shared/contract/identity/contact.ts';
+import type { contactEndpoints } from '@jicai/shared/contract/identity/account/contact.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
 import { type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';

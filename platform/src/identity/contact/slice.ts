@@ -1,4 +1,4 @@
-import { contactEndpoints } from '@jicai/shared/contract/identity/contact.ts';
+import { contactEndpoints } from '@jicai/shared/contract/identity/account/contact.ts';
 import { contactMessages } from '@jicai/shared/messages/identity/contact.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { proven } from '../../kernel/http/caller/policy.ts';

@@ -1,4 +1,4 @@
-import type { DeviceRow, deviceEndpoints } from '@jicai/shared/contract/identity/device.ts';
+import type { DeviceRow, deviceEndpoints } from '@jicai/shared/contract/identity/account/device.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { maskedAddress } from '@jicai/shared/domain/identity/identifiers.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';

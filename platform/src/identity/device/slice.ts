@@ -1,4 +1,4 @@
-import { deviceEndpoints } from '@jicai/shared/contract/identity/device.ts';
+import { deviceEndpoints } from '@jicai/shared/contract/identity/account/device.ts';
 import { deviceMessages } from '@jicai/shared/messages/identity/device.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice, write } from '../../kernel/slice.ts';

@@ -1,6 +1,6 @@
 import { type MemberRoute, memberRoutes } from '@jicai/shared/contract/identity/member-routes.ts';
 import type { HiddenRoute } from '@jicai/shared/contract/identity/navigation.ts';
-import { ROLES, type RoleName, roleNames } from '@jicai/shared/domain/kernel/roles.ts';
+import { ROLES, type RoleName, roleNames } from '@jicai/shared/domain/kernel/rights/roles.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { covers, mayCall, type Policy } from '../../kernel/http/caller/policy.ts';
 

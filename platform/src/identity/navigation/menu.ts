@@ -1,5 +1,5 @@
 import type { MenuGroup } from '@jicai/shared/contract/identity/navigation.ts';
-import type { MenuIconName } from '@jicai/shared/domain/kernel/menu-icons.ts';
+import type { MenuIconName } from '@jicai/shared/domain/kernel/rights/menu-icons.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { mayCall, type Policy } from '../../kernel/http/caller/policy.ts';
 import type { MenuEntry } from '../../kernel/slice.ts';

@@ -1,4 +1,4 @@
-import type { NamedCall } from '@jicai/shared/domain/kernel/rights.ts';
+import type { NamedCall } from '@jicai/shared/domain/kernel/rights/rights.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Duty } from '../../kernel/duty.ts';

@@ -1,10 +1,10 @@
+import type { Choice } from '@jicai/shared/contract/identity/account/preference.ts';
 import {
   isOffered,
   type MessageKind,
   messageChannels,
   messageKinds,
 } from '@jicai/shared/contract/identity/message-kinds.ts';
-import type { Choice } from '@jicai/shared/contract/identity/preference.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';

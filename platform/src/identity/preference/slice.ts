@@ -1,4 +1,4 @@
-import { preferenceEndpoints } from '@jicai/shared/contract/identity/preference.ts';
+import { preferenceEndpoints } from '@jicai/shared/contract/identity/account/preference.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Person, personOf } from '../../kernel/http/caller/caller.ts';
 import { handleJob } from '../../kernel/jobs/job.ts';

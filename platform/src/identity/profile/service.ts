@@ -1,5 +1,5 @@
 import { displayPath } from '@jicai/shared/contract/files/upload.ts';
-import type { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
+import type { profileEndpoints } from '@jicai/shared/contract/identity/account/profile.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';

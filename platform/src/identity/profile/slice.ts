@@ -1,5 +1,5 @@
-import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
-import { roleNames } from '@jicai/shared/domain/kernel/roles.ts';
+import { profileEndpoints } from '@jicai/shared/contract/identity/account/profile.ts';
+import { roleNames } from '@jicai/shared/domain/kernel/rights/roles.ts';
 import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
 import { profileMessages } from '@jicai/shared/messages/identity/profile.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';

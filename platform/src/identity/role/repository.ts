@@ -1,5 +1,5 @@
 import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
-import type { RoleGrant } from '@jicai/shared/domain/kernel/rights.ts';
+import type { RoleGrant } from '@jicai/shared/domain/kernel/rights/rights.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';

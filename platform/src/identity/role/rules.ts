@@ -10,7 +10,7 @@ import {
   scopesFor,
   type Verb,
   verbOf,
-} from '@jicai/shared/domain/kernel/rights.ts';
+} from '@jicai/shared/domain/kernel/rights/rights.ts';
 import { covers, type Policy, type Role } from '../../kernel/http/caller/policy.ts';
 
 /** The calls of the platform as far as verbs go. */

@@ -3,7 +3,7 @@ import type { RoleRow, roleEndpoints } from '@jicai/shared/contract/identity/rol
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { ROLES, roleNames } from '@jicai/shared/domain/identity/organisation.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
-import { baseRoles, type RoleGrant } from '@jicai/shared/domain/kernel/rights.ts';
+import { baseRoles, type RoleGrant } from '@jicai/shared/domain/kernel/rights/rights.ts';
 import { sql } from 'kysely';
 import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import type { Executor } from '../../kernel/db/open.ts';

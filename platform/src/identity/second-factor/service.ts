@@ -1,4 +1,4 @@
-import type { KeyKind } from '@jicai/shared/contract/identity/session.ts';
+import type { KeyKind } from '@jicai/shared/contract/identity/account/session.ts';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';

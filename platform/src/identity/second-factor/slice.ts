@@ -1,4 +1,4 @@
-import { secondFactorEndpoints } from '@jicai/shared/contract/identity/second-factor.ts';
+import { secondFactorEndpoints } from '@jicai/shared/contract/identity/account/second-factor.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';

@@ -1,5 +1,5 @@
 import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
-import type { NamedCall } from '@jicai/shared/domain/kernel/rights.ts';
+import type { NamedCall } from '@jicai/shared/domain/kernel/rights/rights.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Duty } from '../../kernel/duty.ts';

@@ -1,4 +1,4 @@
-import type { LoginNotice } from '@jicai/shared/contract/identity/session.ts';
+import type { LoginNotice } from '@jicai/shared/contract/identity/account/session.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';

@@ -1,5 +1,5 @@
 import { displayPath } from '@jicai/shared/contract/files/upload.ts';
-import type { LoginResponse } from '@jicai/shared/contract/identity/session.ts';
+import type { LoginResponse } from '@jicai/shared/contract/identity/account/session.ts';
 import { mayBuy, onlyBuys } from '@jicai/shared/domain/identity/buying.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';

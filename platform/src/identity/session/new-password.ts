@@ -1,4 +1,4 @@
-import type { PasswordRule } from '@jicai/shared/contract/identity/password-rule.ts';
+import type { PasswordRule } from '@jicai/shared/contract/identity/account/password-rule.ts';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ROLES } from '@jicai/shared/domain/identity/organisation.ts';
-import { LENT } from '@jicai/shared/domain/kernel/delegation.ts';
-import type { SupplierDuty } from '@jicai/shared/domain/kernel/duties.ts';
+import { LENT } from '@jicai/shared/domain/kernel/rights/delegation.ts';
+import type { SupplierDuty } from '@jicai/shared/domain/kernel/rights/duties.ts';
 import { CHINA_ZONE } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';

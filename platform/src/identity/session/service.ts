@@ -1,4 +1,4 @@
-import type { LoginResponse, WorkPuzzle } from '@jicai/shared/contract/identity/session.ts';
+import type { LoginResponse, WorkPuzzle } from '@jicai/shared/contract/identity/account/session.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import DataLoader from 'dataloader';

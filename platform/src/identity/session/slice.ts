@@ -3,7 +3,7 @@ import {
   signInEndpoints,
   signInKeyEndpoints,
   stepUpEndpoints,
-} from '@jicai/shared/contract/identity/session.ts';
+} from '@jicai/shared/contract/identity/account/session.ts';
 import { factorMessages } from '@jicai/shared/messages/identity/factor.ts';
 import { sessionMessages } from '@jicai/shared/messages/identity/session.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';

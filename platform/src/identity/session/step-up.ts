@@ -1,4 +1,4 @@
-import type { KeyKind } from '@jicai/shared/contract/identity/session.ts';
+import type { KeyKind } from '@jicai/shared/contract/identity/account/session.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';

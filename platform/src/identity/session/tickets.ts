@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PendingLogin } from '@jicai/shared/contract/identity/session.ts';
+import type { PendingLogin } from '@jicai/shared/contract/identity/account/session.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';

@@ -2,7 +2,7 @@ import type {
   LinkedAccount,
   SignOnSystem,
   signOnConsoleEndpoints,
-} from '@jicai/shared/contract/identity/sign-on-console.ts';
+} from '@jicai/shared/contract/identity/account/sign-on-console.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';

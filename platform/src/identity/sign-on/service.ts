@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
+import type { signOnEndpoints } from '@jicai/shared/contract/identity/account/sign-on.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';

@@ -1,6 +1,6 @@
+import { signOnEndpoints } from '@jicai/shared/contract/identity/account/sign-on.ts';
+import { signOnConsoleEndpoints } from '@jicai/shared/contract/identity/account/sign-on-console.ts';
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
-import { signOnConsoleEndpoints } from '@jicai/shared/contract/identity/sign-on-console.ts';
 import { signOnMessages } from '@jicai/shared/messages/identity/sign-on.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { proven, type Role } from '../../kernel/http/caller/policy.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { utf8Bytes } from '@jicai/shared/domain/kernel/file-name.ts';
+import { utf8Bytes } from '@jicai/shared/domain/kernel/texts/file-name.ts';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { makeZip, makeZipText } from './archive.ts';

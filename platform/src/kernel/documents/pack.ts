@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { distinctPaths } from '@jicai/shared/domain/kernel/file-name.ts';
+import { distinctPaths } from '@jicai/shared/domain/kernel/texts/file-name.ts';
 import { zipSync } from 'fflate';
 import type { ArchiveJob } from './archive.ts';
 

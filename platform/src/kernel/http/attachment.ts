@@ -1,4 +1,4 @@
-import { safeFileName } from '@jicai/shared/domain/kernel/file-name.ts';
+import { safeFileName } from '@jicai/shared/domain/kernel/texts/file-name.ts';
 import { create } from 'content-disposition';
 
 /** Returns a `content-disposition` header for an attachment; the name is made safe for every file system. */

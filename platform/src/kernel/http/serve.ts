@@ -26,7 +26,7 @@ import {
   fieldText,
 } from '@jicai/shared/contract/kernel/wire.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
-import type { NamedCall } from '@jicai/shared/domain/kernel/rights.ts';
+import type { NamedCall } from '@jicai/shared/domain/kernel/rights/rights.ts';
 import { frameOf } from '@jicai/shared/refusal-frame.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';

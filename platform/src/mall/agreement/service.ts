@@ -6,7 +6,7 @@ import {
   dangerousPart,
   sanitiseRichText,
   textOfRichText,
-} from '@jicai/shared/domain/kernel/rich-text.ts';
+} from '@jicai/shared/domain/kernel/texts/rich-text.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';

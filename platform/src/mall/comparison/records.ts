@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { ComparisonColumn, type ComparisonRecord } from '@jicai/shared/contract/mall/comparison.ts';
-import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';

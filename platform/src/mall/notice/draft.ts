@@ -1,8 +1,8 @@
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import type { NoticeBlock } from '@jicai/shared/contract/mall/notice.ts';
 import { NoticeContent, type NoticeDraftState } from '@jicai/shared/contract/mall/notice-editor.ts';
-import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
-import { parseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
+import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
+import { parseRichText } from '@jicai/shared/domain/kernel/texts/rich-text.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';

@@ -6,7 +6,7 @@ import type {
   noticeEditorEndpoints,
 } from '@jicai/shared/contract/mall/notice-editor.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
-import { dangerousPart, sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
+import { dangerousPart, sanitiseRichText } from '@jicai/shared/domain/kernel/texts/rich-text.ts';
 import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Files } from '../../files/upload/service.ts';

@@ -1,7 +1,7 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ChecklistItem } from '@jicai/shared/contract/operations/desk.ts';
 import { ADMINISTRATOR_ROLES, ROLES } from '@jicai/shared/domain/identity/organisation.ts';
-import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/rights/roles.ts';
 import { CHINA_ZONE, dayOf, yearOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { HOUR_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';

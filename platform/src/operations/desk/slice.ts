@@ -1,6 +1,6 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { deskEndpoints } from '@jicai/shared/contract/operations/desk.ts';
-import { roleNames } from '@jicai/shared/domain/kernel/roles.ts';
+import { roleNames } from '@jicai/shared/domain/kernel/rights/roles.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
 import { type ChecklistNeeds, readChecklist } from './checklist.ts';

@@ -1,4 +1,4 @@
-import { sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
+import { sanitiseRichText } from '@jicai/shared/domain/kernel/texts/rich-text.ts';
 import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import { type WordFinder, wordFinder } from '@jicai/shared/domain/supply/words.ts';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { OrderMessage } from '@jicai/shared/contract/ordering/message.ts';
-import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
+import { cutText } from '@jicai/shared/domain/kernel/texts/cut-text.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';

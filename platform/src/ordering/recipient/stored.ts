@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { list } from '@jicai/shared/contract/kernel/codecs.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { Recipient } from '@jicai/shared/contract/ordering/recipient.ts';
-import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /** One row of a list as it is written. */

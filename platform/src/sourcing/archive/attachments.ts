@@ -1,4 +1,4 @@
-import { distinctPaths } from '@jicai/shared/domain/kernel/file-name.ts';
+import { distinctPaths } from '@jicai/shared/domain/kernel/texts/file-name.ts';
 import { findAuction } from '../../auction/ledger/lookups.ts';
 import { readOpenedQuotes } from '../../auction/sealed/quotes.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';

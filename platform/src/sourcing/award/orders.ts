@@ -25,7 +25,7 @@ import { type AwardOrders, placeAwardOrders } from '../../ordering/order/placing
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { isCompetition } from '../framework/competition.ts';
 import { sheetOfText } from '../inquiry/drafts.ts';
-import { notifyOfProject, organisersOf } from '../life/news.ts';
+import { notifyOfProject, organisersOf } from '../life/mail/news.ts';
 import { lockProject, type ProjectRow, supervisorsOf } from '../life/row.ts';
 import { readAwardedLines } from '../negotiation/package.ts';
 import { inPublicity } from './hold.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
-import { projectDuty, projectUrls } from '../life/duty.ts';
+import { projectDuty, projectUrls } from '../life/duties/duty.ts';
 
 /**
  * CL2: the duty of the handler to answer the open questions about a project, until quoting has

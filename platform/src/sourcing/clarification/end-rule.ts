@@ -7,7 +7,7 @@ import type { EndRule } from '../../auction/control/end-rule.ts';
 import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { inquiryDays } from '../../kernel/settings/settings.ts';
-import { readPeriod } from '../life/periods.ts';
+import { readPeriod } from '../life/duties/periods.ts';
 
 /** The end to which an answer moved an auction after this event of its log, in ms; null when none did. */
 async function movedSince(

@@ -16,7 +16,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { inquiryDays } from '../../kernel/settings/settings.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { readPeriod } from '../life/periods.ts';
+import { readPeriod } from '../life/duties/periods.ts';
 import { followQuoteEnd, setQuoteEnd } from '../life/quote-end.ts';
 import type { ProjectRow } from '../life/row.ts';
 import { addSentence } from '../life/transition.ts';

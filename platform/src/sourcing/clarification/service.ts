@@ -14,7 +14,7 @@ import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { maySeeTender } from '../enrolment/tender.ts';
-import { notifyOfProject, organisersOf, peopleOfSignUps } from '../life/news.ts';
+import { notifyOfProject, organisersOf, peopleOfSignUps } from '../life/mail/news.ts';
 import {
   type findProject,
   findProjectByNumber,

@@ -1,7 +1,7 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
-import { projectDuty } from '../life/duty.ts';
+import { projectDuty } from '../life/duties/duty.ts';
 
 /**
  * PJ21: the duties of the handler to register the authority's decisions on complaints, and to decide

@@ -1,5 +1,5 @@
 import { peopleOf } from '../../work/todo/recipients.ts';
-import { notifyOfProject, organisersOf, peopleOfSignUps } from '../life/news.ts';
+import { notifyOfProject, organisersOf, peopleOfSignUps } from '../life/mail/news.ts';
 import type { ProjectRow } from '../life/row.ts';
 import type { LifeContext } from '../life/transition.ts';
 

@@ -1,5 +1,5 @@
 import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
-import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
+import { cutText } from '@jicai/shared/domain/kernel/texts/cut-text.ts';
 import { emptyDraft, type ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { readKnown } from '../../ordering/address/known.ts';

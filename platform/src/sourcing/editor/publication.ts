@@ -7,7 +7,7 @@ import { say } from '@jicai/shared/messages.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { extendSignUp } from '../life/advance.ts';
-import { notifyOfProject, peopleConcerned } from '../life/news.ts';
+import { notifyOfProject, peopleConcerned } from '../life/mail/news.ts';
 import { publishNow } from '../life/publishing.ts';
 import { lockOwnProject } from '../life/row.ts';
 import { applyTransition } from '../life/transition.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
 import type { projectEndpoints } from '@jicai/shared/contract/sourcing/editor.ts';
-import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { cutText } from '@jicai/shared/domain/kernel/texts/cut-text.ts';
 import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { checkDraft } from '@jicai/shared/domain/sourcing/project/check.ts';
 import { type ProjectMethod, withNewRules } from '@jicai/shared/domain/sourcing/project/draft.ts';
@@ -26,9 +26,9 @@ import { readSheet } from '../../work/approval/sheet.ts';
 import { checkFramework } from '../framework/competition.ts';
 import { checkBudget } from '../life/budget.ts';
 import { checkControl } from '../life/control.ts';
+import { readPeriod } from '../life/duties/periods.ts';
 import { fileOf } from '../life/file.ts';
-import { categoryCodeOf } from '../life/news.ts';
-import { readPeriod } from '../life/periods.ts';
+import { categoryCodeOf } from '../life/mail/news.ts';
 import {
   contentOf,
   findProject,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
-import { projectDuty, projectUrls } from '../life/duty.ts';
-import { maySignUp } from '../life/suits.ts';
+import { projectDuty, projectUrls } from '../life/duties/duty.ts';
+import { maySignUp } from '../life/mail/suits.ts';
 
 /**
  * PJ5: the duty of the handler to examine the pending sign-ups of a project before quoting begins;

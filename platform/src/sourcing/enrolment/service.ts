@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
-import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
+import { canonicalJson } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import type { Files } from '../../files/upload/service.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
@@ -14,7 +14,7 @@ import { randomNumber } from '../../kernel/numbers/numbers.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
-import { notifyOfProject } from '../life/news.ts';
+import { notifyOfProject } from '../life/mail/news.ts';
 import {
   findProject,
   lockProject,

@@ -6,8 +6,8 @@ import {
   type TenderDetail,
   TenderRules,
 } from '@jicai/shared/contract/sourcing/enrolment.ts';
-import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 import { generalRulesOf } from '@jicai/shared/domain/sourcing/project/general-rules.ts';
 import { isPublic } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { listFiles } from '../../files/upload/repository.ts';

@@ -7,7 +7,7 @@ import {
   packageCount,
   projectDuty,
   projectUrls,
-} from '../life/duty.ts';
+} from '../life/duties/duty.ts';
 import { isByPoints, isScored } from '../scoring/duties.ts';
 
 /** IQ6: the deadline for the answer to a question `q` about a quote, as SQL. */

@@ -23,7 +23,7 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { sheetOfText } from '../inquiry/drafts.ts';
 import { findProjectId, supplierNames } from '../inquiry/repository.ts';
-import { notifyOfProject } from '../life/news.ts';
+import { notifyOfProject } from '../life/mail/news.ts';
 import { findProject } from '../life/row.ts';
 import { agreedPriceOf } from '../negotiation/package.ts';
 import { readOrder } from '../scoring/result.ts';

@@ -1,7 +1,7 @@
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { QuoteSheet } from '@jicai/shared/contract/sourcing/inquiry.ts';
-import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
 import type { Place } from './repository.ts';
 

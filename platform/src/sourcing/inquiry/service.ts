@@ -6,9 +6,9 @@ import type {
   SheetFile,
 } from '@jicai/shared/contract/sourcing/inquiry.ts';
 import { checkWindow, isOver, phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
-import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { type Fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { canonicalJson } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { checkSheet, pricesOf } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
 import { type BidDeps, type BidResult, takeBid } from '../../auction/bidding/bids.ts';

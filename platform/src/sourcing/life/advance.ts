@@ -20,7 +20,7 @@ import {
   peopleConcerned,
   peopleOfInvited,
   peopleOfSignUps,
-} from './news.ts';
+} from './mail/news.ts';
 import { invitationOf, publishNow } from './publishing.ts';
 import { followQuoteEnd, latestEnd } from './quote-end.ts';
 import { lockProject, type ProjectRow } from './row.ts';

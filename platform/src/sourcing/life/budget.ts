@@ -11,7 +11,7 @@ import {
   reserveProject,
 } from '../../ordering/budget/projects.ts';
 import { readYears } from '../../ordering/budget/year-totals.ts';
-import { notifyOfProject } from './news.ts';
+import { notifyOfProject } from './mail/news.ts';
 import type { ProjectRow } from './row.ts';
 import type { LifeContext } from './transition.ts';
 

@@ -11,7 +11,7 @@ import { packageNumbersOf } from './auctions.ts';
 import { inOrder, readAwardEntries } from './award-entries.ts';
 import { yearsOf } from './budget.ts';
 import { readComplaintEntries } from './complaint-entries.ts';
-import { readPeriod } from './periods.ts';
+import { readPeriod } from './duties/periods.ts';
 import { type ProjectRow, sideOf } from './row.ts';
 import { readTimeline } from './timeline.ts';
 

@@ -4,10 +4,10 @@ import { say } from '@jicai/shared/messages.ts';
 import { regionOfAddress } from '../../identity/region/of-address.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
-import { announce, FIRST_BATCH } from './announce.ts';
 import { reserveBudget } from './budget.ts';
 import { checkControl } from './control.ts';
-import { notifyOfProject, peopleOfInvited } from './news.ts';
+import { announce, FIRST_BATCH } from './mail/announce.ts';
+import { notifyOfProject, peopleOfInvited } from './mail/news.ts';
 import { contentOf, type ProjectRow } from './row.ts';
 import { applyTransition, type LifeContext } from './transition.ts';
 

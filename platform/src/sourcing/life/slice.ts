@@ -4,15 +4,15 @@ import { on } from '../../kernel/events/events.ts';
 import { defineJob, handleJob, untilFewer } from '../../kernel/jobs/job.ts';
 import type { Slice } from '../../kernel/slice.ts';
 import { advanceProjects } from './advance.ts';
-import { announceFurther, announceJob } from './announce.ts';
-import { lifeDuties } from './duties.ts';
+import { lifeDuties } from './duties/duties.ts';
+import { REMINDER_BATCH, remindDeadlines } from './duties/reminders.ts';
 import { handProjectsOver } from './handover.ts';
+import { announceFurther, announceJob } from './mail/announce.ts';
 import { tellAwards } from './mail/awards.ts';
 import { ENDS_BATCH, tellEndedPackages } from './mail/ends.ts';
 import { MAIL_BATCH, mailAuctionChanges } from './mail/follow.ts';
 import { sendProjectMailJob } from './mail/job.ts';
 import { type MailNeeds, sendProjectMails } from './mail/send.ts';
-import { REMINDER_BATCH, remindDeadlines } from './reminders.ts';
 
 const changesJob = defineJob('project.mailChanges', {
   ids: [],

@@ -2,7 +2,7 @@ import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
 import { isNegotiableOrder } from '../../ordering/order/transitions/negotiate.ts';
-import { isEvaluating } from '../life/duty.ts';
+import { isEvaluating } from '../life/duties/duty.ts';
 
 /**
  * The condition that the subject of a negotiation `n` may still be negotiated (`checkSubject` of

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
-import { projectDuty, projectUrls } from '../life/duty.ts';
+import { projectDuty, projectUrls } from '../life/duties/duty.ts';
 
 /**
  * PJ9: the duty of the handler to complete the result notice and submit it for review; due at the

@@ -21,7 +21,7 @@ import {
   readResults,
   winnersOf,
 } from '../award/results.ts';
-import { readPeriod } from '../life/periods.ts';
+import { readPeriod } from '../life/duties/periods.ts';
 import type { ProjectRow } from '../life/row.ts';
 import { readAwardedLines } from '../negotiation/package.ts';
 import { listEvaluators } from '../scoring/repository.ts';

@@ -10,7 +10,7 @@ import type {
   ReviewSubject,
   ReviewType,
 } from '../../work/approval/kind.ts';
-import { notifyOfProject } from '../life/news.ts';
+import { notifyOfProject } from '../life/mail/news.ts';
 import { findProject, lockProject, type ProjectRow } from '../life/row.ts';
 import { lockReviewed, projectSubject } from '../life/subject.ts';
 import { listEvaluators } from '../scoring/repository.ts';

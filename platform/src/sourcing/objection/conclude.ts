@@ -6,7 +6,7 @@ import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { notifyOfProject, organisersOf, peopleOfSignUps } from '../life/news.ts';
+import { notifyOfProject, organisersOf, peopleOfSignUps } from '../life/mail/news.ts';
 import { lockProject, type ProjectRow } from '../life/row.ts';
 import { annulAward } from './annul.ts';
 import { releaseAward } from './hold.ts';

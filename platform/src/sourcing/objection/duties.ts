@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
-import { projectDuty, projectUrls } from '../life/duty.ts';
+import { projectDuty, projectUrls } from '../life/duties/duty.ts';
 
 const withObjections = sql`sourcing_project p join objection o on o.project_id = p.id`;
 

@@ -1,7 +1,7 @@
 import { say } from '@jicai/shared/messages.ts';
 import { holdOrders, ordersInHand, releaseOrders } from '../../ordering/order/hold.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
-import { notifyOfProject, organisersOf } from '../life/news.ts';
+import { notifyOfProject, organisersOf } from '../life/mail/news.ts';
 import type { ProjectRow } from '../life/row.ts';
 import type { LifeContext } from '../life/transition.ts';
 

@@ -13,8 +13,8 @@ import {
   objectionAnswerDays,
   publicityDays,
 } from '../../kernel/settings/settings.ts';
-import { notifyOfProject, organisersOf } from '../life/news.ts';
-import { readPeriod } from '../life/periods.ts';
+import { readPeriod } from '../life/duties/periods.ts';
+import { notifyOfProject, organisersOf } from '../life/mail/news.ts';
 import { findProject } from '../life/row.ts';
 
 /* Deadlines that were counted in working days and are not over, counted anew by another calendar. */

@@ -30,8 +30,8 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { peopleOf } from '../../work/todo/recipients.ts';
 import { findSignUp } from '../enrolment/repository.ts';
 import { maySeeTender } from '../enrolment/tender.ts';
-import { notifyOfProject, organisersOf, peopleOfSignUps } from '../life/news.ts';
-import { readPeriod } from '../life/periods.ts';
+import { readPeriod } from '../life/duties/periods.ts';
+import { notifyOfProject, organisersOf, peopleOfSignUps } from '../life/mail/news.ts';
 import {
   findProject,
   findProjectByNumber,

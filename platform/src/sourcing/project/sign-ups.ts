@@ -5,7 +5,7 @@ import { containing } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { mayKnow } from '../enrolment/repository.ts';
-import { suits } from '../life/suits.ts';
+import { suits } from '../life/mail/suits.ts';
 
 /* Packages of published projects before their auctions exist: the sign-up comes or runs. */
 

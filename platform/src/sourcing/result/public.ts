@@ -30,7 +30,7 @@ import {
 import { maySeeTender } from '../enrolment/tender.ts';
 import { inOrder, readAwardEntries } from '../life/award-entries.ts';
 import { readComplaintEntries } from '../life/complaint-entries.ts';
-import { readPeriod } from '../life/periods.ts';
+import { readPeriod } from '../life/duties/periods.ts';
 import { findProjectByNumber, type ProjectRow } from '../life/row.ts';
 import { readTimeline } from '../life/timeline.ts';
 import { findNotice, findVoidNoticeId, type NoticeRow } from '../notice/repository.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
-import { projectDuty, projectUrls } from '../life/duty.ts';
+import { projectDuty, projectUrls } from '../life/duties/duty.ts';
 
 /**
  * PJ4: the duty of the handler to change a project that its review gave back and to submit it

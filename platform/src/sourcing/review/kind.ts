@@ -6,7 +6,7 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { ReviewContext, ReviewEnd, ReviewKind, ReviewType } from '../../work/approval/kind.ts';
 import { postponePublication } from '../life/budget.ts';
 import { fileOf } from '../life/file.ts';
-import { notifyOfProject } from '../life/news.ts';
+import { notifyOfProject } from '../life/mail/news.ts';
 import { publishNow } from '../life/publishing.ts';
 import { findProject, lockProject, mayReadFile, type ProjectRow } from '../life/row.ts';
 import { lockReviewed } from '../life/subject.ts';

@@ -16,7 +16,7 @@ import {
   projectDuty,
   projectUrls,
   timeOf,
-} from '../life/duty.ts';
+} from '../life/duties/duty.ts';
 
 /**
  * Returns, as SQL, the present value of a numeric setting: the stored one, else that of the

@@ -5,7 +5,7 @@ import type { Clock } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { scoreVariance } from '../../kernel/settings/settings.ts';
 import { findProjectId, supplierNames } from '../inquiry/repository.ts';
-import { readPeriod } from '../life/periods.ts';
+import { readPeriod } from '../life/duties/periods.ts';
 import { findProject, type ProjectRow } from '../life/row.ts';
 import { listCandidates } from './repository.ts';
 import { explained, openedSheets, readProgress, readScores } from './result.ts';

@@ -10,7 +10,7 @@ import {
 import type { Seals } from '../../auction/sealed/seals.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { evaluatorsNeeded, scoreVariance } from '../../kernel/settings/settings.ts';
-import { readPeriod } from '../life/periods.ts';
+import { readPeriod } from '../life/duties/periods.ts';
 import type { ProjectRow } from '../life/row.ts';
 import { type RankedQuote, readEvaluated } from './evaluated.ts';
 import {

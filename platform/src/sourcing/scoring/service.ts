@@ -17,7 +17,7 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { supplierNames } from '../inquiry/repository.ts';
-import { notifyOfProject } from '../life/news.ts';
+import { notifyOfProject } from '../life/mail/news.ts';
 import { handlersOf, lockProject, type ProjectRow, supervisorsOf } from '../life/row.ts';
 import { findScored, termsOf } from './panel.ts';
 import * as scoring from './repository.ts';

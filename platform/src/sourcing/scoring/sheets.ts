@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { canonicalJson } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { canonicalJson } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 import type { GivenPoints, GivenSheet } from '@jicai/shared/domain/sourcing/scoring/scores.ts';
 import type { Seals } from '../../auction/sealed/seals.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';

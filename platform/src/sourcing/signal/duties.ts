@@ -1,7 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { sql } from 'kysely';
 import type { Duty } from '../../kernel/duty.ts';
-import { projectDuty } from '../life/duty.ts';
+import { projectDuty } from '../life/duties/duty.ts';
 
 /**
  * SG4: the duty of the supervisor to look at the strong signals of a project; one row for all of

@@ -1,9 +1,9 @@
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import type { ShopState } from '@jicai/shared/contract/mall/shop.ts';
 import { EntryContent } from '@jicai/shared/contract/supply/entry.ts';
-import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { canonicalMobile, isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 import { emptyEntry } from '@jicai/shared/domain/supply/entry/check.ts';
 import {
   type ShopSide,

@@ -4,7 +4,7 @@ import type { listingEndpoints } from '@jicai/shared/contract/supply/listing.ts'
 import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
-import { dangerousPart, sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
+import { dangerousPart, sanitiseRichText } from '@jicai/shared/domain/kernel/texts/rich-text.ts';
 import { clockText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import { emptyDraft } from '@jicai/shared/domain/supply/product/draft.ts';

@@ -3,7 +3,7 @@ import type { Payment } from '@jicai/shared/contract/mall/catalog/product.ts';
 import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
+import { sanitiseRichText } from '@jicai/shared/domain/kernel/texts/rich-text.ts';
 import { skuName } from '@jicai/shared/domain/supply/product/draft.ts';
 import { sql } from 'kysely';
 import { readNow } from '../../kernel/db/now.ts';

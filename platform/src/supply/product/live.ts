@@ -1,5 +1,5 @@
 import type { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
-import { sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
+import { sanitiseRichText } from '@jicai/shared/domain/kernel/texts/rich-text.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../kernel/db/open.ts';
 import { selectList } from '../../mall/catalog/store/bulk.ts';

@@ -1,8 +1,8 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { ProductDraft } from '@jicai/shared/contract/supply/product.ts';
-import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
+import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import { sql } from 'kysely';

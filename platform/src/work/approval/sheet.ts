@@ -4,8 +4,8 @@ import type {
   ReviewFlow,
   reviewFields,
 } from '@jicai/shared/contract/work/approval.ts';
-import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/rights/delegation.ts';
 import { say } from '@jicai/shared/messages.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';

@@ -1,13 +1,13 @@
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { Delegation, delegationEndpoints } from '@jicai/shared/contract/work/delegation.ts';
+import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import {
   ALL_REVIEWS,
   isMatter,
   MATTERS,
   matters,
   NOT_DELEGABLE,
-} from '@jicai/shared/domain/kernel/delegation.ts';
-import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
+} from '@jicai/shared/domain/kernel/rights/delegation.ts';
 import { dayOf, isDay, momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,10 @@
-import { LENT, MATTERS, type Matter, nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
-import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import {
+  LENT,
+  MATTERS,
+  type Matter,
+  nameFor,
+} from '@jicai/shared/domain/kernel/rights/delegation.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/rights/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { holdsRoleIn } from '../../identity/organisation/posts/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';

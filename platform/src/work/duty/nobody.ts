@@ -1,4 +1,4 @@
-import { ROLES } from '@jicai/shared/domain/kernel/roles.ts';
+import { ROLES } from '@jicai/shared/domain/kernel/rights/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { holdsRoleIn, isOfDay } from '../../identity/organisation/posts/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';

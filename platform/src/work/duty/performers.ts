@@ -1,5 +1,5 @@
-import { LENT } from '@jicai/shared/domain/kernel/delegation.ts';
-import { verbOf } from '@jicai/shared/domain/kernel/rights.ts';
+import { LENT } from '@jicai/shared/domain/kernel/rights/delegation.ts';
+import { verbOf } from '@jicai/shared/domain/kernel/rights/rights.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { holdsRoleIn, rolesHeldIn } from '../../identity/organisation/posts/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';

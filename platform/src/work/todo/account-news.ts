@@ -1,4 +1,4 @@
-import { passwordPath } from '@jicai/shared/contract/identity/password-path.ts';
+import { passwordPath } from '@jicai/shared/contract/identity/account/password-path.ts';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';

@@ -1,4 +1,4 @@
-import { passwordPath } from '@jicai/shared/contract/identity/password-path.ts';
+import { passwordPath } from '@jicai/shared/contract/identity/account/password-path.ts';
 import type { TellLogin } from '../../identity/session/advance.ts';
 import { addTodos } from './write.ts';
 

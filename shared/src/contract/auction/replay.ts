@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Evidence } from '../../domain/kernel/canonical-json.ts';
+import type { Evidence } from '../../domain/kernel/texts/canonical-json.ts';
 import { limits } from '../../limits.ts';
 import { int, intBetween, list, money, newer, none, text } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';

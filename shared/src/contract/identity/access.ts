@@ -2,8 +2,8 @@ import { limits } from '../../limits.ts';
 import { int, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { wireObject, wireRequest } from '../kernel/wire.ts';
+import { PasswordRule } from './account/password-rule.ts';
 import { PLAIN_PASSWORD_RULE } from './names.ts';
-import { PasswordRule } from './password-rule.ts';
 
 /* One-time links with which a person sets a password: invitations and resets. */
 

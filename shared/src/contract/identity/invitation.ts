@@ -14,7 +14,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { linkMinutes } from './reset.ts';
+import { linkMinutes } from './account/reset.ts';
 
 /* Invitations of people who never used their account: sent by mail or short message, or as a workbook. */
 

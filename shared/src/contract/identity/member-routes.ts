@@ -1,5 +1,5 @@
+import type { OrgType } from './account/session.ts';
 import { menuPaths } from './navigation.ts';
-import type { OrgType } from './session.ts';
 
 /**
  * A page that needs a login. It is in the router tree of everybody who may make the calls in `needs`, the

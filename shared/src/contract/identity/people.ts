@@ -1,12 +1,12 @@
-import { type RoleName, roleNames } from '../../domain/kernel/roles.ts';
+import { type RoleName, roleNames } from '../../domain/kernel/rights/roles.ts';
 import { limits } from '../../limits.ts';
 import { codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { identifier } from '../kernel/identifiers.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { byReleaseWords, linkMinutes, ResetResponse, withoutLink } from './reset.ts';
-import { orgType } from './session.ts';
+import { byReleaseWords, linkMinutes, ResetResponse, withoutLink } from './account/reset.ts';
+import { orgType } from './account/session.ts';
 
 /* Members (会员): people of units with their personnel records and posts, for administrators. */
 

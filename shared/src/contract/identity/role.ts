@@ -1,4 +1,4 @@
-import { type Scope, scopes } from '../../domain/kernel/rights.ts';
+import { type Scope, scopes } from '../../domain/kernel/rights/rights.ts';
 import {
   codeOf,
   compactTime,

@@ -13,7 +13,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { identifier } from '../kernel/identifiers.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { orgType } from './session.ts';
+import { orgType } from './account/session.ts';
 
 /* The tree of units (单位), their departments (部门), and waivers of rules on the separation of duties. */
 

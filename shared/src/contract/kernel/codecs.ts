@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { safeFileName } from '../../domain/kernel/file-name.ts';
 import { type Fen, fenToText, parseFen } from '../../domain/kernel/numbers/money.ts';
+import { safeFileName } from '../../domain/kernel/texts/file-name.ts';
+import { isVisible } from '../../domain/kernel/texts/visible-text.ts';
 import { compactTimeOf, momentOf } from '../../domain/kernel/time/china-time.ts';
-import { isVisible } from '../../domain/kernel/visible-text.ts';
 import { type Codec, makeCodec, UnwritableError } from './wire.ts';
 
 /*

@@ -10,7 +10,7 @@ import { canonicalMobile, isMobile } from '../../domain/kernel/identifiers/mobil
 import { canonicalPersonName } from '../../domain/kernel/identifiers/person-name.ts';
 import { canonicalPhone, isPhone } from '../../domain/kernel/identifiers/phone.ts';
 import { isRefusal, type Refusal, refuse } from '../../domain/kernel/result.ts';
-import { hasUnseen } from '../../domain/kernel/visible-text.ts';
+import { hasUnseen } from '../../domain/kernel/texts/visible-text.ts';
 import { textUpTo } from './codecs.ts';
 import { type Codec, makeCodec } from './wire.ts';
 

@@ -1,6 +1,11 @@
-import { type SupplierDuty, supplierDuties } from '../../domain/kernel/duties.ts';
+import { type SupplierDuty, supplierDuties } from '../../domain/kernel/rights/duties.ts';
 import { limits } from '../../limits.ts';
-import { byReleaseWords, linkMinutes, ResetResponse, withoutLink } from '../identity/reset.ts';
+import {
+  byReleaseWords,
+  linkMinutes,
+  ResetResponse,
+  withoutLink,
+} from '../identity/account/reset.ts';
 import {
   codes,
   compactTime,

@@ -1,4 +1,4 @@
-import type { RoleName } from '../kernel/roles.ts';
+import type { RoleName } from '../kernel/rights/roles.ts';
 
 /** The roles that order for their unit. */
 export const BUYERS: readonly RoleName[] = ['buyer', 'handler'];

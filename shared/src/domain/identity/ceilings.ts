@@ -1,5 +1,5 @@
 import type { CeilingAct } from '../../contract/identity/names.ts';
-import type { RoleName } from '../kernel/roles.ts';
+import type { RoleName } from '../kernel/rights/roles.ts';
 
 export { CEILING_ACTS, type CeilingAct, ceilingActs } from '../../contract/identity/names.ts';
 

@@ -1,9 +1,9 @@
-import { ROLES, type RoleName, roleNames } from '../kernel/roles.ts';
+import { ROLES, type RoleName, roleNames } from '../kernel/rights/roles.ts';
 import type { Duty } from './separation.ts';
 
 export { APPLICANT_ROLES } from '../../contract/identity/names.ts';
 
-export { ROLES, type RoleName, roleNames } from '../kernel/roles.ts';
+export { ROLES, type RoleName, roleNames } from '../kernel/rights/roles.ts';
 
 /* Roles, the duties that come with them, and who may have or grant them. */
 

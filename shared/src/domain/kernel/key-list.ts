@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from './texts/canonical-json.ts';
 
 /*
  * TL1: the public keys of an installation: the published list, and the fingerprints that people

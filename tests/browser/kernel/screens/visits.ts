@@ -2,7 +2,7 @@ import { paths } from '@jicai/client/src/app/paths.ts';
 import { isBoardAddress } from '@jicai/client/src/app/scheme.ts';
 import { platformMenu, platformPolicy } from '@jicai/platform/src/app.ts';
 import { covers } from '@jicai/platform/src/kernel/http/caller/policy.ts';
-import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/rights/roles.ts';
 import { pages, wings } from '../../../harness/client/pages.ts';
 import type { DemoIds } from './demo-ids.ts';
 

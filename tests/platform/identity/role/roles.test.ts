@@ -22,7 +22,7 @@ import {
   type Scope,
   scopesFor,
   verbOf,
-} from '@jicai/shared/domain/kernel/rights.ts';
+} from '@jicai/shared/domain/kernel/rights/rights.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';

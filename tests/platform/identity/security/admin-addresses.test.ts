@@ -1,7 +1,7 @@
 import { runAdmin } from '@jicai/platform/src/operations/admin/command.ts';
+import { profileEndpoints } from '@jicai/shared/contract/identity/account/profile.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { changeRequestEndpoints } from '@jicai/shared/contract/identity/change-request.ts';
-import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

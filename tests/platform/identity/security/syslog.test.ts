@@ -2,7 +2,7 @@ import { forwardLog, readBacklog } from '@jicai/platform/src/identity/security/s
 import { frameOf, syslogMessage } from '@jicai/platform/src/identity/security/syslog/message.ts';
 import { sendBytes } from '@jicai/platform/src/kernel/syslog/send.ts';
 import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

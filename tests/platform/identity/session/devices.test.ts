@@ -1,4 +1,4 @@
-import { deviceEndpoints } from '@jicai/shared/contract/identity/device.ts';
+import { deviceEndpoints } from '@jicai/shared/contract/identity/account/device.ts';
 import { SESSION_ENDED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';

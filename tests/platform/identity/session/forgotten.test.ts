@@ -1,7 +1,7 @@
 import { sendReset } from '@jicai/platform/src/identity/access/forgot.ts';
 import { smtpMailer } from '@jicai/platform/src/kernel/mail/smtp.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';

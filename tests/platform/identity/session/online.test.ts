@@ -1,5 +1,5 @@
+import { profileEndpoints } from '@jicai/shared/contract/identity/account/profile.ts';
 import { onlineEndpoints } from '@jicai/shared/contract/identity/online.ts';
-import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
 import { SESSION_ENDED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

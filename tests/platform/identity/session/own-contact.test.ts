@@ -2,9 +2,9 @@ import { askCode, sendCode } from '@jicai/platform/src/identity/contact/codes.ts
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { memoryMailer } from '@jicai/platform/src/kernel/mail/mail.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
-import { contactEndpoints } from '@jicai/shared/contract/identity/contact.ts';
+import { contactEndpoints } from '@jicai/shared/contract/identity/account/contact.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { RESET_LINK_MINUTES } from '@jicai/shared/domain/identity/account.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';

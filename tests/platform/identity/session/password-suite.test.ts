@@ -1,5 +1,5 @@
-import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { profileEndpoints } from '@jicai/shared/contract/identity/account/profile.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

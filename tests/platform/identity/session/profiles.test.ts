@@ -5,13 +5,13 @@ import { createKnownPlaces } from '@jicai/platform/src/identity/session/guessing
 import { checkChosenPassword } from '@jicai/platform/src/identity/session/new-password.ts';
 import { checks } from '@jicai/platform/src/operations/doctor/list.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
-import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.ts';
-import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
+import { profileEndpoints } from '@jicai/shared/contract/identity/account/profile.ts';
 import {
   sessionEndpoints,
   signInEndpoints,
   stepUpEndpoints,
-} from '@jicai/shared/contract/identity/session.ts';
+} from '@jicai/shared/contract/identity/account/session.ts';
+import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.ts';
 import { SESSION_END_REASON } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { todoEndpoints } from '@jicai/shared/contract/work/todo.ts';

@@ -1,9 +1,9 @@
-import { secondFactorEndpoints } from '@jicai/shared/contract/identity/second-factor.ts';
+import { secondFactorEndpoints } from '@jicai/shared/contract/identity/account/second-factor.ts';
 import {
   type LoginResponse,
   sessionEndpoints,
   signInEndpoints,
-} from '@jicai/shared/contract/identity/session.ts';
+} from '@jicai/shared/contract/identity/account/session.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SealedClient, sealedClient } from '../../../harness/client/sealed-client.ts';
 import { codeAt } from '../../../harness/people/authenticator.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { navigationEndpoints } from '@jicai/shared/contract/identity/navigation.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
 import { SESSION_ENDED_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -9,7 +9,7 @@ import {
   keyOf,
   type Throttle,
 } from '@jicai/platform/src/identity/session/throttle.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { solve } from '@jicai/shared/domain/identity/proof-of-work.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';

@@ -1,8 +1,8 @@
 import { platformPolicy } from '@jicai/platform/src/app.ts';
 import { type Grant, proofOf } from '@jicai/platform/src/kernel/http/caller/policy.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import { secondFactorEndpoints } from '@jicai/shared/contract/identity/second-factor.ts';
-import { stepUpEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { secondFactorEndpoints } from '@jicai/shared/contract/identity/account/second-factor.ts';
+import { stepUpEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { STEP_UP_STATUS } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { inquiryEndpoints } from '@jicai/shared/contract/sourcing/inquiry.ts';

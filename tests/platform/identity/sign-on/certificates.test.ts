@@ -1,12 +1,12 @@
 import { openTrust } from '@jicai/platform/src/identity/second-factor/certificates/trust.ts';
-import { secondFactorEndpoints } from '@jicai/shared/contract/identity/second-factor.ts';
+import { secondFactorEndpoints } from '@jicai/shared/contract/identity/account/second-factor.ts';
 import {
   type LoginResponse,
   sessionEndpoints,
   signInEndpoints,
   signInKeyEndpoints,
   stepUpEndpoints,
-} from '@jicai/shared/contract/identity/session.ts';
+} from '@jicai/shared/contract/identity/account/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SealedClient, sealedClient } from '../../../harness/client/sealed-client.ts';

@@ -1,7 +1,7 @@
 import { signedHeaders } from '@jicai/platform/src/identity/sign-on/connectors/dingtalk.ts';
 import { providersOf } from '@jicai/platform/src/identity/sign-on/providers.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
-import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
+import { signOnEndpoints } from '@jicai/shared/contract/identity/account/sign-on.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SealedClient, sealedClient } from '../../../harness/client/sealed-client.ts';

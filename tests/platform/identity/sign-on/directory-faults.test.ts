@@ -1,6 +1,6 @@
 import { providersOf } from '@jicai/platform/src/identity/sign-on/providers.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
-import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
+import { signOnEndpoints } from '@jicai/shared/contract/identity/account/sign-on.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';

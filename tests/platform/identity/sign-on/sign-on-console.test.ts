@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { providersOf } from '@jicai/platform/src/identity/sign-on/providers.ts';
-import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
-import { signOnConsoleEndpoints } from '@jicai/shared/contract/identity/sign-on-console.ts';
+import { signOnEndpoints } from '@jicai/shared/contract/identity/account/sign-on.ts';
+import { signOnConsoleEndpoints } from '@jicai/shared/contract/identity/account/sign-on-console.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../../harness/answers.ts';

@@ -1,4 +1,4 @@
-import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
+import { profileEndpoints } from '@jicai/shared/contract/identity/account/profile.ts';
 import { alertEndpoints } from '@jicai/shared/contract/mall/alert.ts';
 import { comparisonEndpoints } from '@jicai/shared/contract/mall/comparison.ts';
 import { followEndpoints } from '@jicai/shared/contract/mall/follow.ts';

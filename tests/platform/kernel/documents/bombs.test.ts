@@ -9,7 +9,7 @@ import type { Codec, Fields } from '@jicai/shared/contract/kernel/wire.ts';
 import { extensionOf, extensionsOf } from '@jicai/shared/domain/files/upload/files.ts';
 import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { type Fen, fen, fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
-import { dangerousPart, sanitiseRichText } from '@jicai/shared/domain/kernel/rich-text.ts';
+import { dangerousPart, sanitiseRichText } from '@jicai/shared/domain/kernel/texts/rich-text.ts';
 import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dose, sampleOf } from '../../../harness/dose.ts';

@@ -1,10 +1,10 @@
-import { readStored, writeRichText } from '@jicai/shared/domain/kernel/rich-blocks.ts';
+import { readStored, writeRichText } from '@jicai/shared/domain/kernel/texts/rich-blocks.ts';
 import {
   dangerousPart,
   parseRichText,
   sanitiseRichText,
   textOfRichText,
-} from '@jicai/shared/domain/kernel/rich-text.ts';
+} from '@jicai/shared/domain/kernel/texts/rich-text.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileHtml } from '../../../harness/files/hostile-html.ts';

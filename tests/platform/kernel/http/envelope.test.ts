@@ -2,7 +2,7 @@ import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:cry
 import { createOpener } from '@jicai/platform/src/kernel/http/envelope/opener.ts';
 import { serve } from '@jicai/platform/src/kernel/http/serve.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { endpoint, TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
 import {
   ENVELOPE_CONTENT_TYPE,

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { within } from '../../../harness/dose.ts';
 import { startPlatform, type World } from '../../../harness/world.ts';

@@ -1,5 +1,5 @@
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_KEY_HEADER,

@@ -5,7 +5,7 @@ import { findStaged, stageAll } from '@jicai/platform/demo/stage.ts';
 import type { BidDeps } from '@jicai/platform/src/auction/bidding/bids.ts';
 import { createSeals, openQuoteKey } from '@jicai/platform/src/auction/sealed/seals.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
-import { sessionEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { sourcingEndpoints } from '@jicai/shared/contract/sourcing/project.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCodes } from '../../../harness/auction/codes.ts';

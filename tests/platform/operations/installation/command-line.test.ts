@@ -9,7 +9,7 @@ import { runAdmin } from '@jicai/platform/src/operations/admin/command.ts';
 import { runBackup } from '@jicai/platform/src/operations/backup/command.ts';
 import { exitCodeOf, runDoctor } from '@jicai/platform/src/operations/doctor/command.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
-import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
+import { signOnEndpoints } from '@jicai/shared/contract/identity/account/sign-on.ts';
 import { IMPORT_SHEETS } from '@jicai/shared/domain/operations/import.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

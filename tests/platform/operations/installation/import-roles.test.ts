@@ -2,7 +2,7 @@ import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
 import { roleEndpoints } from '@jicai/shared/contract/identity/role.ts';
 import { importEndpoints } from '@jicai/shared/contract/operations/import.ts';
 import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
-import { partsOf, scopesFor } from '@jicai/shared/domain/kernel/rights.ts';
+import { partsOf, scopesFor } from '@jicai/shared/domain/kernel/rights/rights.ts';
 import { IMPORT_SHEETS } from '@jicai/shared/domain/operations/import.ts';
 import { sql } from 'kysely';
 import readXlsxFile from 'read-excel-file/node';

@@ -1,8 +1,8 @@
 import { findAuction } from '@jicai/platform/src/auction/ledger/lookups.ts';
 import { moment } from '@jicai/platform/src/kernel/db/clock.ts';
 import { feedOpenData } from '@jicai/platform/src/operations/open-data/feed.ts';
+import { remindDeadlines } from '@jicai/platform/src/sourcing/life/duties/reminders.ts';
 import { mailAuctionChanges } from '@jicai/platform/src/sourcing/life/mail/follow.ts';
-import { remindDeadlines } from '@jicai/platform/src/sourcing/life/reminders.ts';
 import { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { clarificationEndpoints } from '@jicai/shared/contract/sourcing/clarification.ts';

@@ -1,4 +1,4 @@
-import { ANNOUNCED_AT_ONCE } from '@jicai/platform/src/sourcing/life/announce.ts';
+import { ANNOUNCED_AT_ONCE } from '@jicai/platform/src/sourcing/life/mail/announce.ts';
 import { enrolmentEndpoints } from '@jicai/shared/contract/sourcing/enrolment.ts';
 import {
   type BiddingRow,

@@ -1,6 +1,6 @@
 import { displayPath, downloadPath } from '@jicai/shared/contract/files/upload.ts';
 import { TOKEN_HEADER } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { safeFileName } from '@jicai/shared/domain/kernel/file-name.ts';
+import { safeFileName } from '@jicai/shared/domain/kernel/texts/file-name.ts';
 import { callMessages } from '@jicai/shared/messages/kernel/call.ts';
 import { useSetAtom, useStore } from 'jotai';
 import { refusalOf } from '../../../lib/http/use-download.ts';

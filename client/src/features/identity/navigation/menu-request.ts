@@ -1,4 +1,4 @@
-import type { User } from '@jicai/shared/contract/identity/session.ts';
+import type { User } from '@jicai/shared/contract/identity/account/session.ts';
 
 /** The request of the menu; whoever asks the same gets the answer that is there already. */
 export const menuRequest = (user: Pick<User, 'id'> | null) => ({

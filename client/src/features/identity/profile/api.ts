@@ -1,4 +1,4 @@
-import { profileEndpoints } from '@jicai/shared/contract/identity/profile.ts';
+import { profileEndpoints } from '@jicai/shared/contract/identity/account/profile.ts';
 import { PLAIN_PASSWORD_RULE } from '@jicai/shared/domain/identity/password/rules.ts';
 import { useCall, useSend } from '../../../lib/http/call.ts';
 

@@ -1,4 +1,4 @@
-import { passwordPath } from '@jicai/shared/contract/identity/password-path.ts';
+import { passwordPath } from '@jicai/shared/contract/identity/account/password-path.ts';
 import { fixed } from '../../../lib/url/path.ts';
 
 export const profilePaths = {

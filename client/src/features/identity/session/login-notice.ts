@@ -1,4 +1,4 @@
-import type { LoginNotice } from '@jicai/shared/contract/identity/session.ts';
+import type { LoginNotice } from '@jicai/shared/contract/identity/account/session.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import type { ToastTone } from '../../../lib/toast.ts';
 

@@ -3,7 +3,7 @@ import {
   type PendingLogin,
   sessionEndpoints,
   signInEndpoints,
-} from '@jicai/shared/contract/identity/session.ts';
+} from '@jicai/shared/contract/identity/account/session.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { createContext, useContext } from 'react';

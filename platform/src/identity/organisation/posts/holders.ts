@@ -1,4 +1,4 @@
-import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/rights/roles.ts';
 import { CHINA_ZONE } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../../kernel/db/clock.ts';

@@ -1,4 +1,4 @@
-import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/rights/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Leaving, Obligation } from '../events.ts';
 

@@ -1,4 +1,4 @@
-import type { KeyKind } from '@jicai/shared/contract/identity/session.ts';
+import type { KeyKind } from '@jicai/shared/contract/identity/account/session.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Executor } from '../../../kernel/db/open.ts';

@@ -1,4 +1,4 @@
-import type { WorkPuzzle } from '@jicai/shared/contract/identity/session.ts';
+import type { WorkPuzzle } from '@jicai/shared/contract/identity/account/session.ts';
 import { networkOf } from '@jicai/shared/domain/kernel/identifiers/network.ts';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Difficulty, Puzzles, Solution } from './puzzles.ts';

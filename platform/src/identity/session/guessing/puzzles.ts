@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { WorkPuzzle } from '@jicai/shared/contract/identity/session.ts';
+import type { WorkPuzzle } from '@jicai/shared/contract/identity/account/session.ts';
 import { beginsWithZeros, workText } from '@jicai/shared/domain/identity/proof-of-work.ts';
 import { derivedKeys, type SealingKey } from '../../../kernel/signing/sealed-bytes.ts';
 

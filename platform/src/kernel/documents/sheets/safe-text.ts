@@ -1,4 +1,4 @@
-import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
+import { cutText } from '@jicai/shared/domain/kernel/texts/cut-text.ts';
 
 /** Initial characters that a spreadsheet program might take for a formula or a command. */
 const SUSPICIOUS = /^[=+\-@\t\r\n＝＋－＠]/;

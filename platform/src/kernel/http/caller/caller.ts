@@ -1,6 +1,6 @@
-import type { SupplierDuty } from '@jicai/shared/domain/kernel/duties.ts';
-import type { Scope } from '@jicai/shared/domain/kernel/rights.ts';
-import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import type { SupplierDuty } from '@jicai/shared/domain/kernel/rights/duties.ts';
+import type { Scope } from '@jicai/shared/domain/kernel/rights/rights.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/rights/roles.ts';
 
 /**
  * The rights of a person's custom roles and of the roles that delegations lend to the person, read together

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { dutiesOfCall } from '@jicai/shared/domain/kernel/duties.ts';
-import { type NamedCall, verbOf } from '@jicai/shared/domain/kernel/rights.ts';
-import { ROLES, type RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import { dutiesOfCall } from '@jicai/shared/domain/kernel/rights/duties.ts';
+import { type NamedCall, verbOf } from '@jicai/shared/domain/kernel/rights/rights.ts';
+import { ROLES, type RoleName } from '@jicai/shared/domain/kernel/rights/roles.ts';
 import type { Person } from './caller.ts';
 
 export type Role = RoleName;

@@ -1,4 +1,9 @@
-import { type NamedCall, type Scope, verbOf, widerOf } from '@jicai/shared/domain/kernel/rights.ts';
+import {
+  type NamedCall,
+  type Scope,
+  verbOf,
+  widerOf,
+} from '@jicai/shared/domain/kernel/rights/rights.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person, Reach } from './caller.ts';
 import { covers, type Grant, rolesFor } from './policy.ts';

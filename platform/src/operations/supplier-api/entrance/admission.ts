@@ -1,5 +1,5 @@
 import { API_HEADERS } from '@jicai/shared/contract/operations/supplier-api.ts';
-import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/rights/roles.ts';
 import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -4,8 +4,8 @@ import type {
   BudgetImportFault,
   budgetEndpoints,
 } from '@jicai/shared/contract/ordering/budget.ts';
-import { cutText } from '@jicai/shared/domain/kernel/cut-text.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { cutText } from '@jicai/shared/domain/kernel/texts/cut-text.ts';
 import { shownCell } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import { isExample } from '@jicai/shared/domain/kernel/workbook/example.ts';
 import { limits } from '@jicai/shared/limits.ts';

@@ -1,6 +1,6 @@
 import { decode, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { OrderSnapshot } from '@jicai/shared/contract/ordering/order/snapshot.ts';
-import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 import { recipientSight } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import type { OrderView } from '@jicai/shared/domain/ordering/order/states.ts';
 import type { Executor } from '../../../kernel/db/open.ts';

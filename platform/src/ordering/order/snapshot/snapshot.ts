@@ -3,7 +3,7 @@ import { encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { OrderSnapshot } from '@jicai/shared/contract/ordering/order/snapshot.ts';
 import type { Recipient } from '@jicai/shared/contract/ordering/recipient.ts';
 import { masked } from '@jicai/shared/domain/identity/identifiers.ts';
-import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/canonical-json.ts';
+import { canonicalJson, type Evidence } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 import { recipientsHash } from '../../recipient/stored.ts';
 import type { LineRow, OrderRow } from '../placing/rows.ts';
 import type { ProductFacts, SellerFacts } from './evidence.ts';

@@ -5,10 +5,10 @@ import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database } from '../../../kernel/db/open.ts';
 import { transact } from '../../../kernel/write/write.ts';
 import { peopleOf } from '../../../work/todo/recipients.ts';
-import { mailOfProject, notifyOfProject, organisersOf } from '../news.ts';
 import { findProject, type ProjectRow } from '../row.ts';
 import type { LifeContext } from '../transition.ts';
 import { MAIL_BATCH } from './follow.ts';
+import { mailOfProject, notifyOfProject, organisersOf } from './news.ts';
 
 /**
  * A step of a project's award of which people are to be told: it waits for the supplier's answer,

@@ -6,9 +6,9 @@ import { type AuctionRecord, type AuctionRow, recordOf } from '../../../auction/
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../../kernel/db/open.ts';
 import { transact } from '../../../kernel/write/write.ts';
-import { mailOfProject, notifyOfProject, organisersOf } from '../news.ts';
 import { lockProject, type ProjectRow } from '../row.ts';
 import type { LifeContext } from '../transition.ts';
+import { mailOfProject, notifyOfProject, organisersOf } from './news.ts';
 
 /** Projects that one round takes. */
 export const ENDS_BATCH = 50;

@@ -5,10 +5,10 @@ import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database } from '../../../kernel/db/open.ts';
 import { transact } from '../../../kernel/write/write.ts';
 import { noteProjectChange } from '../changes.ts';
-import { mailOfProject, notifyOfProject, organisersOf, peopleOfSignUps } from '../news.ts';
 import { followQuoteEnd } from '../quote-end.ts';
 import { lockProject, type ProjectRow } from '../row.ts';
 import { addSentence, type LifeContext } from '../transition.ts';
+import { mailOfProject, notifyOfProject, organisersOf, peopleOfSignUps } from './news.ts';
 
 /** The events of a running auction that its suppliers are told of wherever they are. */
 const KINDS = ['end.changed', 'rules.changed', 'state.paused', 'state.resumed'] as const;

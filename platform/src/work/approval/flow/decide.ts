@@ -1,7 +1,7 @@
 import type { FileChange } from '@jicai/shared/contract/files/upload.ts';
 import type { StepAction } from '@jicai/shared/contract/work/approval.ts';
-import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/rights/delegation.ts';
 import {
   advance,
   checkDecision,

@@ -1,5 +1,5 @@
 import type { FileRef, ReviewStep } from '@jicai/shared/contract/work/approval.ts';
-import { nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
+import { nameFor } from '@jicai/shared/domain/kernel/rights/delegation.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';

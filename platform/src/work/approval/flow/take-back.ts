@@ -1,4 +1,4 @@
-import { isMatter, type Matter, nameFor } from '@jicai/shared/domain/kernel/delegation.ts';
+import { isMatter, type Matter, nameFor } from '@jicai/shared/domain/kernel/rights/delegation.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../../kernel/db/open.ts';

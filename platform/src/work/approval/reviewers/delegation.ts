@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import {
   isMatter,
   MATTERS,
   type Matter,
   matters,
   nameFor,
-} from '@jicai/shared/domain/kernel/delegation.ts';
-import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+} from '@jicai/shared/domain/kernel/rights/delegation.ts';
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { type Ceiling, limitOf } from '@jicai/shared/domain/identity/ceilings.ts';
 import type { RoleName } from '@jicai/shared/domain/identity/organisation.ts';
-import { MATTERS, matters } from '@jicai/shared/domain/kernel/delegation.ts';
+import { MATTERS, matters } from '@jicai/shared/domain/kernel/rights/delegation.ts';
 import { sql } from 'kysely';
 import {
   isLost,

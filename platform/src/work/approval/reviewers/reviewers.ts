@@ -5,8 +5,8 @@ import {
   wordsOfRule,
 } from '@jicai/shared/domain/identity/separation.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import type { Subject } from '@jicai/shared/domain/kernel/rights.ts';
-import type { RoleName } from '@jicai/shared/domain/kernel/roles.ts';
+import type { Subject } from '@jicai/shared/domain/kernel/rights/rights.ts';
+import type { RoleName } from '@jicai/shared/domain/kernel/rights/roles.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import type { MessageKey } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';

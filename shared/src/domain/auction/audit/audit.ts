@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../kernel/canonical-json.ts';
 import type { AuditCrypto, Sha256 } from '../../kernel/signing.ts';
+import { canonicalJson } from '../../kernel/texts/canonical-json.ts';
 import { rank } from '../standing/ranking.ts';
 import type { AuctionClock, Outcome, Standing } from '../types.ts';
 import { type Aspect, aspectOf, type Finding, type Problem, problem } from './findings.ts';

@@ -1,5 +1,5 @@
-import { canonicalJson, type Evidence } from '../../kernel/canonical-json.ts';
 import type { Sha256 } from '../../kernel/signing.ts';
+import { canonicalJson, type Evidence } from '../../kernel/texts/canonical-json.ts';
 import type { AuctionRules } from '../rules/table.ts';
 import type { EpochMs } from '../types.ts';
 import { isKind, KINDS } from './kinds.ts';

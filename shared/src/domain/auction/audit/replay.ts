@@ -1,6 +1,6 @@
-import type { Evidence } from '../../kernel/canonical-json.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
 import type { Sha256 } from '../../kernel/signing.ts';
+import type { Evidence } from '../../kernel/texts/canonical-json.ts';
 import type { Award } from '../award/award.ts';
 import { type Rounds, shiftRounds, startRounds } from '../clock/rounds.ts';
 import { isBetter } from '../price/price.ts';

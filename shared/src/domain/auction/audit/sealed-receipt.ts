@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../kernel/canonical-json.ts';
 import type { AuditCrypto } from '../../kernel/signing.ts';
+import { canonicalJson } from '../../kernel/texts/canonical-json.ts';
 import { type Problem, problem } from './findings.ts';
 import { SCHEME } from './form.ts';
 import { isProblem, type ReadLog, readAs } from './read-file.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Evidence } from '../../kernel/canonical-json.ts';
 import type { Fen } from '../../kernel/numbers/money.ts';
+import type { Evidence } from '../../kernel/texts/canonical-json.ts';
 import { RulesShape } from '../rules/forms.ts';
 import type { AuctionRules } from '../rules/table.ts';
 import type { EvidenceObject } from './form.ts';

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { canonicalJson } from '../../kernel/texts/canonical-json.ts';
 import { SCHEME } from './form.ts';
 import type { LogHead, NewLogHead, Receipt } from './shapes.ts';
 

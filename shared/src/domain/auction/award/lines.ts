@@ -1,5 +1,5 @@
-import type { Evidence } from '../../kernel/canonical-json.ts';
 import { fen } from '../../kernel/numbers/money.ts';
+import type { Evidence } from '../../kernel/texts/canonical-json.ts';
 import { lineTotal } from '../price/price.ts';
 import type { LinePrices } from '../standing/line-gaps.ts';
 import { rank } from '../standing/ranking.ts';

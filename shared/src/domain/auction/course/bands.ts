@@ -1,5 +1,5 @@
 import type { CourseBand } from '../../../contract/auction/bidding.ts';
-import type { Evidence } from '../../kernel/canonical-json.ts';
+import type { Evidence } from '../../kernel/texts/canonical-json.ts';
 import { numberIn, objectIn } from '../replay/payload.ts';
 
 /**

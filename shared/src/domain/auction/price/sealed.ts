@@ -1,6 +1,6 @@
-import { canonicalJson } from '../../kernel/canonical-json.ts';
 import type { Fen } from '../../kernel/numbers/money.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
+import { canonicalJson } from '../../kernel/texts/canonical-json.ts';
 import { checkWindow, isOver } from '../clock/clock.ts';
 import type { AuctionRules } from '../rules/table.ts';
 import type { AuctionClock, EpochMs, Outcome, PriorBids } from '../types.ts';

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../kernel/canonical-json.ts';
+import type { Evidence } from '../../kernel/texts/canonical-json.ts';
 
 type Payload = { readonly [key: string]: Evidence };
 

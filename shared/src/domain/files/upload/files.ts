@@ -1,8 +1,8 @@
 import type { Accepted } from '../../../contract/files/accepted.ts';
 import { limits } from '../../../limits.ts';
 import type { uploadMessages } from '../../../messages/files/upload.ts';
-import { boundedName, withoutUnseen } from '../../kernel/file-name.ts';
 import { type Refusal, refuse } from '../../kernel/result.ts';
+import { boundedName, withoutUnseen } from '../../kernel/texts/file-name.ts';
 
 export type { Accepted } from '../../../contract/files/accepted.ts';
 

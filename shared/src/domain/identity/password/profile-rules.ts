@@ -1,4 +1,4 @@
-import type { PasswordRule } from '../../../contract/identity/password-rule.ts';
+import type { PasswordRule } from '../../../contract/identity/account/password-rule.ts';
 import { PLAIN_PASSWORD_RULE } from './rules.ts';
 
 /** The rules of a new password in one security profile. */

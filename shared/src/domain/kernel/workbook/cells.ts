@@ -1,4 +1,4 @@
-import { cutText } from '../cut-text.ts';
+import { cutText } from '../texts/cut-text.ts';
 
 /*
  * Reads the cells of workbooks in the same way for every import. A cell that cannot be used becomes a text

@@ -1,5 +1,5 @@
 import { limits } from '../../../limits.ts';
-import { cutText } from '../../kernel/cut-text.ts';
+import { cutText } from '../../kernel/texts/cut-text.ts';
 
 /** Returns the name of an order by its products: `A4 复印纸`, or `A4 复印纸等 3 种商品`; empty without any. */
 export function orderNameOf(productNames: readonly string[]): string {

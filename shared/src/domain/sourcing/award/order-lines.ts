@@ -1,5 +1,5 @@
-import { cutText } from '../../kernel/cut-text.ts';
 import { type Fen, fen } from '../../kernel/numbers/money.ts';
+import { cutText } from '../../kernel/texts/cut-text.ts';
 import type { AwardLine } from '../../ordering/order/award-line.ts';
 
 /* Converts the packages awarded in a sourcing project to order lines (PJ8). */

@@ -6,8 +6,8 @@ import {
   type ProductDraft,
 } from '../../../contract/supply/product.ts';
 import { formatFen } from '../../kernel/numbers/money.ts';
-import { readStored, textOfBlocks } from '../../kernel/rich-blocks.ts';
 import { taxRateWord } from '../../kernel/tax-rate.ts';
+import { readStored, textOfBlocks } from '../../kernel/texts/rich-blocks.ts';
 
 /** Returns an empty product draft with one SKU. */
 export const emptyDraft = (categoryId: string): ProductDraft => ({

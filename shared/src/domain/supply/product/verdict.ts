@@ -2,8 +2,8 @@ import type { DraftField, Finding, ProductDraft } from '../../../contract/supply
 import { listingMessages } from '../../../messages/supply/listing.ts';
 import { sayFrom } from '../../../say.ts';
 import { formatFen } from '../../kernel/numbers/money.ts';
-import { dangerousPart, textOfRichText } from '../../kernel/rich-text.ts';
 import { taxRateCodes } from '../../kernel/tax-rate.ts';
+import { dangerousPart, textOfRichText } from '../../kernel/texts/rich-text.ts';
 import { measureUnits, supplyLimits as most } from '../limits.ts';
 import type { WordFinder } from '../words.ts';
 import { skuName } from './draft.ts';

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
+import { showWrongNumber } from '../../../../ui/form/numbers/number-problem.ts';
 import { boardPath } from '../../live/board-path.ts';
 import { Dialog } from '../../live/components/frame/Dialog.tsx';
 import { useStartRehearsal } from '../api.ts';

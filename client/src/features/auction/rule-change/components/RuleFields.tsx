@@ -7,7 +7,7 @@ import {
 } from '@jicai/shared/domain/auction/rules/table.ts';
 import { ruleChangeMessages } from '@jicai/shared/messages/auction/rule-change.ts';
 import { Checkbox, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { AmountInput } from '../../../../ui/form/AmountInput.tsx';
+import { AmountInput } from '../../../../ui/form/numbers/AmountInput.tsx';
 import { isShown, type RuleForm } from '../model/rule-form.ts';
 
 interface Props {

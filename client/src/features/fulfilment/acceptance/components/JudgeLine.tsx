@@ -3,8 +3,8 @@ import { keysOf } from '@jicai/shared/domain/kernel/keys.ts';
 import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { PiecesInput } from '../../../../ui/form/numbers/PiecesInput.tsx';
 import { OutcomeChoice, useOutcome } from '../../../../ui/form/OutcomeChoice.tsx';
-import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
 import {
   countsOf,
   type DraftLine,

@@ -1,7 +1,7 @@
 import type { ThreadLine } from '@jicai/shared/contract/fulfilment/thread.ts';
 import type { JudgedLine, Remedy } from '@jicai/shared/domain/fulfilment/acceptance.ts';
 import { leftToAccept } from '@jicai/shared/domain/fulfilment/quantities.ts';
-import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
+import { piecesOf, type TypedPieces } from '../../../../ui/form/numbers/pieces.ts';
 
 /** A line of the form: what is left, and how it is judged so far. */
 export interface DraftLine {

@@ -27,9 +27,9 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { dayText } from '../../../../lib/time/time-text.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
-import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
-import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
+import { PiecesInput } from '../../../../ui/form/numbers/PiecesInput.tsx';
+import { piecesOf, type TypedPieces } from '../../../../ui/form/numbers/pieces.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';

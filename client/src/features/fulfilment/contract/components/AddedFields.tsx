@@ -2,8 +2,8 @@ import type { ContractDetail } from '@jicai/shared/contract/fulfilment/contract.
 import { lineTitle } from '@jicai/shared/domain/mall/catalog/line-title.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Stack, Text } from '@mantine/core';
-import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
-import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
+import { PiecesInput } from '../../../../ui/form/numbers/PiecesInput.tsx';
+import { piecesOf, type TypedPieces } from '../../../../ui/form/numbers/pieces.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 

@@ -5,7 +5,7 @@ import {
 } from '@jicai/shared/domain/fulfilment/contract/plan.ts';
 import { ActionIcon, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 
 interface Props {
   readonly plan: readonly Instalment[];

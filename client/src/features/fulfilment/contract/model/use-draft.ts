@@ -5,7 +5,7 @@ import {
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
-import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
+import { showWrongNumber } from '../../../../ui/form/numbers/number-problem.ts';
 import { contractWrite } from '../contract-write.ts';
 import { type ContractDraft, draftOf, isSameDraft } from './draft.ts';
 

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 
 interface Props {

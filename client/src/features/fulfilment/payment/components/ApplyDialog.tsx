@@ -17,7 +17,7 @@ import { useNavigate } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Facts } from '../../../../ui/show/Facts.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';

@@ -8,7 +8,7 @@ import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
 import { DateField } from '../../../../ui/form/DateField.tsx';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 
 /** Finance writes down money that the supplier paid back; only where the supplier owes some. */

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
 import { isSupplierAtom } from '../../../identity/session/roles.ts';
 import { useSettlementChanged } from '../../settlement/model/use-changed.ts';
 

@@ -6,8 +6,8 @@ import { useSetAtom } from 'jotai';
 import { useSend } from '../../../../lib/http/call.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
-import { PiecesInput } from '../../../../ui/form/PiecesInput.tsx';
-import { piecesOf, type TypedPieces } from '../../../../ui/form/pieces.ts';
+import { PiecesInput } from '../../../../ui/form/numbers/PiecesInput.tsx';
+import { piecesOf, type TypedPieces } from '../../../../ui/form/numbers/pieces.ts';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { fulfilmentWrite } from '../../fulfilment-write.ts';
 

@@ -1,5 +1,5 @@
-import { contactEndpoints } from '@jicai/shared/contract/identity/contact.ts';
-import { preferenceEndpoints } from '@jicai/shared/contract/identity/preference.ts';
+import { contactEndpoints } from '@jicai/shared/contract/identity/account/contact.ts';
+import { preferenceEndpoints } from '@jicai/shared/contract/identity/account/preference.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';

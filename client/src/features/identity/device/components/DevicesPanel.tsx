@@ -1,4 +1,4 @@
-import { type DeviceRow, deviceEndpoints } from '@jicai/shared/contract/identity/device.ts';
+import { type DeviceRow, deviceEndpoints } from '@jicai/shared/contract/identity/account/device.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Badge, Button, Group, Stack } from '@mantine/core';
 import { useCall, useSend } from '../../../../lib/http/call.ts';

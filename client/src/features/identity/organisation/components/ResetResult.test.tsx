@@ -1,5 +1,5 @@
+import type { ResetResponse } from '@jicai/shared/contract/identity/account/reset.ts';
 import type { ChangeRequest } from '@jicai/shared/contract/identity/change-request.ts';
-import type { ResetResponse } from '@jicai/shared/contract/identity/reset.ts';
 import {
   linkLifeText,
   RELEASE_HOURS,

@@ -1,4 +1,4 @@
-import type { ResetResponse } from '@jicai/shared/contract/identity/reset.ts';
+import type { ResetResponse } from '@jicai/shared/contract/identity/account/reset.ts';
 import { linkLifeText, RELEASE_HOURS } from '@jicai/shared/domain/identity/account.ts';
 import { CONTROL_DAYS } from '@jicai/shared/domain/identity/separation.ts';
 import { hoursText } from '@jicai/shared/domain/kernel/time/hours-text.ts';

@@ -1,4 +1,4 @@
-import type { PasswordRule } from '@jicai/shared/contract/identity/password-rule.ts';
+import type { PasswordRule } from '@jicai/shared/contract/identity/account/password-rule.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
 import { passwordMessages } from '@jicai/shared/messages/identity/password.ts';
 import { sayFrom } from '@jicai/shared/say.ts';

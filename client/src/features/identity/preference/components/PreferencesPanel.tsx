@@ -1,4 +1,8 @@
 import {
+  type Choice,
+  preferenceEndpoints,
+} from '@jicai/shared/contract/identity/account/preference.ts';
+import {
   isOffered,
   MESSAGE_CHANNELS,
   MESSAGE_KINDS,
@@ -7,7 +11,6 @@ import {
   messageChannels,
   messageKinds,
 } from '@jicai/shared/contract/identity/message-kinds.ts';
-import { type Choice, preferenceEndpoints } from '@jicai/shared/contract/identity/preference.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { Alert, Checkbox, Stack, Switch, Table, Text } from '@mantine/core';
 import { useCall, useSend } from '../../../../lib/http/call.ts';

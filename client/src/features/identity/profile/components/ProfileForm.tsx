@@ -1,4 +1,4 @@
-import type { Profile } from '@jicai/shared/contract/identity/profile.ts';
+import type { Profile } from '@jicai/shared/contract/identity/account/profile.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { profileMessages } from '@jicai/shared/messages/identity/profile.ts';

@@ -8,7 +8,7 @@ import {
 import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';

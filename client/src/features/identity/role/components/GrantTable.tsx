@@ -4,7 +4,7 @@ import {
   SCOPES,
   type Scope,
   SUBJECTS,
-} from '@jicai/shared/domain/kernel/rights.ts';
+} from '@jicai/shared/domain/kernel/rights/rights.ts';
 import { Checkbox, Group, Select, Text } from '@mantine/core';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Grants, SubjectRow } from '../model/grants.ts';

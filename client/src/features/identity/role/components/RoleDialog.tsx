@@ -1,6 +1,6 @@
 import type { RoleRow } from '@jicai/shared/contract/identity/role.ts';
 import { ROLES, type RoleName } from '@jicai/shared/domain/identity/organisation.ts';
-import { partsOf } from '@jicai/shared/domain/kernel/rights.ts';
+import { partsOf } from '@jicai/shared/domain/kernel/rights/rights.ts';
 import { roleMessages } from '@jicai/shared/messages/identity/role.ts';
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';

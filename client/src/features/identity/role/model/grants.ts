@@ -9,7 +9,7 @@ import {
   type Subject,
   scopesFor,
   subjects,
-} from '@jicai/shared/domain/kernel/rights.ts';
+} from '@jicai/shared/domain/kernel/rights/rights.ts';
 
 /** The verbs of a role while it is edited, each with its scope. */
 export type Grants = Readonly<Record<string, Scope>>;

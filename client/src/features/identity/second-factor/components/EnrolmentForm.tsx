@@ -1,4 +1,4 @@
-import type { FactorEnrolment } from '@jicai/shared/contract/identity/session.ts';
+import type { FactorEnrolment } from '@jicai/shared/contract/identity/account/session.ts';
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { QrCode } from '../../../../ui/show/QrCode.tsx';

@@ -1,8 +1,8 @@
 import {
   type SecurityKey,
   secondFactorEndpoints,
-} from '@jicai/shared/contract/identity/second-factor.ts';
-import type { KeyKind } from '@jicai/shared/contract/identity/session.ts';
+} from '@jicai/shared/contract/identity/account/second-factor.ts';
+import type { KeyKind } from '@jicai/shared/contract/identity/account/session.ts';
 import { dayOf, timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';

@@ -1,5 +1,5 @@
-import { secondFactorEndpoints } from '@jicai/shared/contract/identity/second-factor.ts';
-import type { FactorEnrolment } from '@jicai/shared/contract/identity/session.ts';
+import { secondFactorEndpoints } from '@jicai/shared/contract/identity/account/second-factor.ts';
+import type { FactorEnrolment } from '@jicai/shared/contract/identity/account/session.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { Badge, Button, Divider, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,7 @@
-import { type SignOnProvider, signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
+import {
+  type SignOnProvider,
+  signOnEndpoints,
+} from '@jicai/shared/contract/identity/account/sign-on.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useSend } from '../../../../lib/http/call.ts';

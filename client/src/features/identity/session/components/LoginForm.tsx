@@ -1,4 +1,4 @@
-import type { PendingLogin } from '@jicai/shared/contract/identity/session.ts';
+import type { PendingLogin } from '@jicai/shared/contract/identity/account/session.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconLock, IconUser } from '@tabler/icons-react';

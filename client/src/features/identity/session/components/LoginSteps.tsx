@@ -4,7 +4,7 @@ import {
   type PendingLogin,
   signInEndpoints,
   signInKeyEndpoints,
-} from '@jicai/shared/contract/identity/session.ts';
+} from '@jicai/shared/contract/identity/account/session.ts';
 import { Anchor, Button, Divider, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';

@@ -1,4 +1,4 @@
-import type { KeyKind } from '@jicai/shared/contract/identity/session.ts';
+import type { KeyKind } from '@jicai/shared/contract/identity/account/session.ts';
 import { Divider, Stack } from '@mantine/core';
 import type { CallFailed } from '../../../../lib/http/call-failed.ts';
 import { CertificateButton } from '../../second-factor/components/CertificateButton.tsx';

@@ -1,4 +1,7 @@
-import { type SignOnProvider, signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
+import {
+  type SignOnProvider,
+  signOnEndpoints,
+} from '@jicai/shared/contract/identity/account/sign-on.ts';
 import { Button, Divider, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../../lib/http/call.ts';

@@ -1,4 +1,4 @@
-import { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
+import { signOnEndpoints } from '@jicai/shared/contract/identity/account/sign-on.ts';
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';

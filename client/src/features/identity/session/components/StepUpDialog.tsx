@@ -1,6 +1,6 @@
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import '../../../../theme/more-styles.ts';
-import { stepUpEndpoints } from '@jicai/shared/contract/identity/session.ts';
+import { stepUpEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';

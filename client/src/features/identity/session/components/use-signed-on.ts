@@ -1,5 +1,5 @@
-import type { PendingLogin } from '@jicai/shared/contract/identity/session.ts';
-import type { signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
+import type { PendingLogin } from '@jicai/shared/contract/identity/account/session.ts';
+import type { signOnEndpoints } from '@jicai/shared/contract/identity/account/sign-on.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { useState } from 'react';
 

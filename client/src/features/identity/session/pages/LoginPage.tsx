@@ -1,4 +1,4 @@
-import type { PendingLogin } from '@jicai/shared/contract/identity/session.ts';
+import type { PendingLogin } from '@jicai/shared/contract/identity/account/session.ts';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import { sessionMessages } from '@jicai/shared/messages/identity/session.ts';
 import { Alert } from '@mantine/core';

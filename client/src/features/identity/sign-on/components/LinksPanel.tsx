@@ -1,4 +1,7 @@
-import { type SignOnLink, signOnEndpoints } from '@jicai/shared/contract/identity/sign-on.ts';
+import {
+  type SignOnLink,
+  signOnEndpoints,
+} from '@jicai/shared/contract/identity/account/sign-on.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

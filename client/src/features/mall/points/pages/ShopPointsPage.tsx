@@ -4,7 +4,7 @@ import { Button, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ActionDialog } from '../../../../ui/dialog/ActionDialog.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';

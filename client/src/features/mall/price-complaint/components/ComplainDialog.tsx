@@ -5,7 +5,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { FileUpload } from '../../../files/upload/FileUpload.tsx';
 import { useComplaintsChanged, useSubmitComplaint } from '../api.ts';

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 
 interface Props {
   /** The scene as it is saved; empty for a new one. */

@@ -1,8 +1,8 @@
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Autocomplete, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { MomentField } from '../../../../ui/form/DateField.tsx';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 
 export type Choices = readonly { readonly value: string; readonly label: string }[];
 

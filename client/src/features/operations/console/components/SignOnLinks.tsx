@@ -1,7 +1,7 @@
 import {
   type LinkedAccount,
   signOnConsoleEndpoints,
-} from '@jicai/shared/contract/identity/sign-on-console.ts';
+} from '@jicai/shared/contract/identity/account/sign-on-console.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PasswordRule } from '@jicai/shared/contract/identity/password-rule.ts';
+import type { PasswordRule } from '@jicai/shared/contract/identity/account/password-rule.ts';
 import { registrationEndpoints } from '@jicai/shared/contract/operations/registration.ts';
 import { APPLICANT_ROLES, isLoginName, ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
@@ -6,7 +6,7 @@ import {
   checkIdentityNumber,
   checkMobile,
 } from '@jicai/shared/domain/kernel/identifiers/checks.ts';
-import { readStored, textOfBlocks } from '@jicai/shared/domain/kernel/rich-blocks.ts';
+import { readStored, textOfBlocks } from '@jicai/shared/domain/kernel/texts/rich-blocks.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { applicationStates } from '@jicai/shared/domain/operations/registration.ts';
 import { limits } from '@jicai/shared/limits.ts';

@@ -9,8 +9,8 @@ import { Alert, Button, Group, PasswordInput, Select, Stack, TextInput } from '@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useSend } from '../../../../lib/http/call.ts';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
+import { showWrongNumber } from '../../../../ui/form/numbers/number-problem.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 
 const say = sayFrom(setupMessages);

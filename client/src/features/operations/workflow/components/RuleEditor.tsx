@@ -8,8 +8,8 @@ import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { fundsLabels } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { CategorySelect } from '../../../mall/catalog/components/CategorySelect.tsx';
 

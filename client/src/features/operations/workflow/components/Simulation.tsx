@@ -5,7 +5,7 @@ import { fundsLabels } from '@jicai/shared/domain/ordering/budget/budget.ts';
 import { Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../../lib/http/call.ts';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';

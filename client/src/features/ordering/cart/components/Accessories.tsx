@@ -4,7 +4,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { QuantityBox } from '../../../../ui/form/QuantityBox.tsx';
+import { QuantityBox } from '../../../../ui/form/numbers/QuantityBox.tsx';
 import { useCartWrites } from '../api.ts';
 
 interface Props {

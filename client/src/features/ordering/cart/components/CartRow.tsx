@@ -4,7 +4,7 @@ import { termHints } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
-import { QuantityBox } from '../../../../ui/form/QuantityBox.tsx';
+import { QuantityBox } from '../../../../ui/form/numbers/QuantityBox.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { Picture } from '../../../mall/catalog/components/picture/Picture.tsx';
 import { PriceMove } from '../../../mall/catalog/components/product/PriceMove.tsx';

@@ -1,7 +1,7 @@
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button, Text } from '@mantine/core';
 import { dateTimeText } from '../../../../lib/time/time-text.ts';
-import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
+import { showWrongNumber } from '../../../../ui/form/numbers/number-problem.ts';
 import { Money } from '../../../../ui/show/Money.tsx';
 import classes from './SummaryBar.module.css';
 

@@ -5,8 +5,8 @@ import {
   isOverBudget,
 } from '@jicai/shared/domain/ordering/order/recipients.ts';
 import { Group, Text } from '@mantine/core';
-import { AmountInput } from '../../../../ui/form/AmountInput.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { AmountInput } from '../../../../ui/form/numbers/AmountInput.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { RecipientsPanel } from '../../recipient/components/RecipientsPanel.tsx';

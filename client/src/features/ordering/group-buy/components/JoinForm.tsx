@@ -7,7 +7,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { userAtom } from '../../../../lib/session.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { BudgetPanel } from '../../budget/components/BudgetPanel.tsx';
 import { FormHead, FormTail } from '../../checkout/components/form/OrderFormPanels.tsx';

@@ -19,7 +19,7 @@ import { useNavigate } from 'react-router-dom';
 import { lazy } from '../../../../lib/browser/lazy.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { MomentField } from '../../../../ui/form/DateField.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';

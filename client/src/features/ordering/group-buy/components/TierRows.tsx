@@ -1,8 +1,8 @@
 import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { ActionIcon, Button, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 import type { LaunchForm } from '../model/launch-form.ts';
 import classes from './group-buy.module.css';
 

@@ -5,7 +5,7 @@ import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconShoppingCartPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { QuantityBox } from '../../../../ui/form/QuantityBox.tsx';
+import { QuantityBox } from '../../../../ui/form/numbers/QuantityBox.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import { type ListedWish, useCartPort } from '../../../mall/actions/cart-port.ts';

@@ -11,7 +11,7 @@ import { useOpenElsewhere } from '../../../../lib/browser/open-elsewhere.ts';
 import { useServerTime } from '../../../../lib/time/server-time.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
-import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
+import { showWrongNumber } from '../../../../ui/form/numbers/number-problem.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { SaveMark } from '../../../../ui/page/SaveMark.tsx';
 import { TenderView } from '../../enrolment/components/TenderView.tsx';

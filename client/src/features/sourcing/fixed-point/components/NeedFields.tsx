@@ -2,8 +2,8 @@ import type { ServiceDetail } from '@jicai/shared/contract/sourcing/fixed-point.
 import { limits } from '@jicai/shared/limits.ts';
 import { Input, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { DateField, MomentField } from '../../../../ui/form/DateField.tsx';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 import { RegionPicker } from '../../../identity/region/components/RegionPicker.tsx';
 import type { NeedForm } from '../model/need-form.ts';
 

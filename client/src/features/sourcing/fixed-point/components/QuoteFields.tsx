@@ -6,8 +6,8 @@ import { ActionIcon, Button, Group, Select, Stack, Text, Textarea, TextInput } f
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { lazy } from '../../../../lib/browser/lazy.ts';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { emptyLine, linesOf, type QuoteForm } from '../model/quote-form.ts';
 import classes from './fixed-point.module.css';

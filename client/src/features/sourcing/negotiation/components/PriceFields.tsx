@@ -5,7 +5,7 @@ import {
   totalOf,
 } from '@jicai/shared/domain/sourcing/negotiation/prices.ts';
 import { Group, Stack, Text } from '@mantine/core';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
 import { Money } from '../../../../ui/show/Money.tsx';
 import { pricesOf, type TypedPrices } from '../model/prices.ts';
 import classes from './negotiation.module.css';

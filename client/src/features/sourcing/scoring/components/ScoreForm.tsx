@@ -3,7 +3,7 @@ import { pointsText } from '@jicai/shared/domain/kernel/numbers/points.ts';
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useSubmitScores } from '../api.ts';

@@ -1,6 +1,6 @@
 import { type EntryContent, entryLabels } from '@jicai/shared/contract/supply/entry.ts';
 import { MultiSelect, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 import { useCategories } from '../../../mall/catalog/api.ts';
 import { useProvinces } from '../api.ts';
 

@@ -1,4 +1,4 @@
-import { contactEndpoints } from '@jicai/shared/contract/identity/contact.ts';
+import { contactEndpoints } from '@jicai/shared/contract/identity/account/contact.ts';
 import { Alert } from '@mantine/core';
 import { useCall } from '../../../../lib/http/call.ts';
 

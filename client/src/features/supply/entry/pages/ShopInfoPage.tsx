@@ -6,7 +6,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useAutosave } from '../../../../lib/http/autosave.ts';
 import { toastAtom } from '../../../../lib/toast.ts';
-import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
+import { showWrongNumber } from '../../../../ui/form/numbers/number-problem.ts';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';

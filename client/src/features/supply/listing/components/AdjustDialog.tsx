@@ -5,9 +5,9 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { toastAtom } from '../../../../lib/toast.ts';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
-import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
+import { showWrongNumber } from '../../../../ui/form/numbers/number-problem.ts';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useAdjust, useListingChanged } from '../api.ts';
 

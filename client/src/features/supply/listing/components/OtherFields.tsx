@@ -1,8 +1,8 @@
 import { draftForms, draftLabels } from '@jicai/shared/contract/supply/product.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { TextInput } from '@mantine/core';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 import { type OtherField, otherFields } from '../model/other-fields.ts';
 import type { StepProps } from './WizardPage.tsx';
 

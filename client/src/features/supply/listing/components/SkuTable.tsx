@@ -3,8 +3,8 @@ import { taxRateCodes, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.
 import { supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
 import { skuName, skusOfAxes } from '@jicai/shared/domain/supply/product/draft.ts';
 import { Alert, Button, Group, Select, Stack, TagsInput, TextInput, Title } from '@mantine/core';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 import { type Column, DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { StepProps } from './WizardPage.tsx';
 

@@ -5,7 +5,7 @@ import { Alert, Button, Group, Stepper } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Autosave, useAutosave } from '../../../../lib/http/autosave.ts';
-import { showWrongNumber } from '../../../../ui/form/number-problem.ts';
+import { showWrongNumber } from '../../../../ui/form/numbers/number-problem.ts';
 import { Unloaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../ui/page/Panel.tsx';

@@ -1,7 +1,7 @@
 import { supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 import { type StepProps, WizardPage } from '../components/WizardPage.tsx';
 
 /** /publish/Xzpj: what is sold together with the product only. */

@@ -4,8 +4,8 @@ import { taxRateCodes, taxRateWord } from '@jicai/shared/domain/kernel/tax-rate.
 import { orderTermNames } from '@jicai/shared/domain/mall/catalog/quantities.ts';
 import { measureUnits, supplyLimits as most } from '@jicai/shared/domain/supply/limits.ts';
 import { Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { MoneyInput } from '../../../../ui/form/MoneyInput.tsx';
-import { NumberField } from '../../../../ui/form/NumberField.tsx';
+import { MoneyInput } from '../../../../ui/form/numbers/MoneyInput.tsx';
+import { NumberField } from '../../../../ui/form/numbers/NumberField.tsx';
 import { OtherFields } from '../components/OtherFields.tsx';
 import { SkuTable } from '../components/SkuTable.tsx';
 import { type StepProps, WizardPage } from '../components/WizardPage.tsx';

@@ -1,7 +1,7 @@
 import { isLoginName } from '@jicai/shared/domain/identity/organisation.ts';
-import type { SupplierDuty } from '@jicai/shared/domain/kernel/duties.ts';
 import { checkMobile } from '@jicai/shared/domain/kernel/identifiers/checks.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
+import type { SupplierDuty } from '@jicai/shared/domain/kernel/rights/duties.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';
 import { entryMessages } from '@jicai/shared/messages/supply/entry.ts';

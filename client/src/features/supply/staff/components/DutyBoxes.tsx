@@ -2,7 +2,7 @@ import {
   SUPPLIER_DUTIES,
   type SupplierDuty,
   supplierDuties,
-} from '@jicai/shared/domain/kernel/duties.ts';
+} from '@jicai/shared/domain/kernel/rights/duties.ts';
 import { Checkbox, type CheckboxGroupProps, Group } from '@mantine/core';
 
 type Props = Omit<CheckboxGroupProps<SupplierDuty>, 'children'>;

@@ -1,5 +1,5 @@
 import type { StaffRow } from '@jicai/shared/contract/supply/staff.ts';
-import { SUPPLIER_DUTIES } from '@jicai/shared/domain/kernel/duties.ts';
+import { SUPPLIER_DUTIES } from '@jicai/shared/domain/kernel/rights/duties.ts';
 import { Stack } from '@mantine/core';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx';

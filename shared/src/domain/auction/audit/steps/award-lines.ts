@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { type Fen, fen } from '../../../kernel/numbers/money.ts';
+import { canonicalJson } from '../../../kernel/texts/canonical-json.ts';
 import { eligible, isInEvaluation, outcomeOfAward, type RankedLine } from '../../award/award.ts';
 import { eventsOf, passLinesOn, rankingPayload, rankLines } from '../../award/lines.ts';
 import { lineTotal } from '../../price/price.ts';

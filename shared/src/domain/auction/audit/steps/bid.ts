@@ -1,6 +1,6 @@
-import type { Evidence } from '../../../kernel/canonical-json.ts';
 import { type Fen, fen, parseFen } from '../../../kernel/numbers/money.ts';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/result.ts';
+import type { Evidence } from '../../../kernel/texts/canonical-json.ts';
 import { exactTimeText } from '../../../kernel/time/china-time.ts';
 import { extend } from '../../clock/clock.ts';
 import { checkMoment } from '../../clock/moment.ts';

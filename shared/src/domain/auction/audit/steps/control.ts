@@ -1,6 +1,6 @@
-import { canonicalJson, type Evidence } from '../../../kernel/canonical-json.ts';
 import { formatFen } from '../../../kernel/numbers/money.ts';
 import { isRefusal, unreachable } from '../../../kernel/result.ts';
+import { canonicalJson, type Evidence } from '../../../kernel/texts/canonical-json.ts';
 import { exactTimeText } from '../../../kernel/time/china-time.ts';
 import { awaitEvaluation } from '../../award/award.ts';
 import { decideOutcome } from '../../award/outcome.ts';

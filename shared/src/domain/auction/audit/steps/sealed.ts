@@ -1,5 +1,5 @@
-import type { Evidence } from '../../../kernel/canonical-json.ts';
 import { fen } from '../../../kernel/numbers/money.ts';
+import type { Evidence } from '../../../kernel/texts/canonical-json.ts';
 import { exactTimeText } from '../../../kernel/time/china-time.ts';
 import { isOver } from '../../clock/clock.ts';
 import { checkAmount, isBetter } from '../../price/price.ts';

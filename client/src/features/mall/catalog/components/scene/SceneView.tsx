@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { isFinal } from '../../../../../lib/http/call-failed.ts';
-import { QuantityBox } from '../../../../../ui/form/QuantityBox.tsx';
+import { QuantityBox } from '../../../../../ui/form/numbers/QuantityBox.tsx';
 import { Unloaded } from '../../../../../ui/page/Loaded.tsx';
 import { PageHeader } from '../../../../../ui/page/PageHeader.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';

@@ -2,7 +2,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, useEffect } from 'react';
-import { AmountInput } from '../../../../../ui/form/AmountInput.tsx';
+import { AmountInput } from '../../../../../ui/form/numbers/AmountInput.tsx';
 import type { ComparedDraft } from '../../model/form/form.ts';
 import type { ReportFiles } from '../../model/form/use-form-files.ts';
 import type { OrderForm } from '../../model/form/use-order-form.ts';

@@ -8,7 +8,7 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../../../../lib/http/call.ts';
 import { Modal } from '../../../../../ui/dialog/Modal.tsx';
-import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
+import { MoneyInput } from '../../../../../ui/form/numbers/MoneyInput.tsx';
 import { Refused } from '../../../../../ui/form/Refused.tsx';
 import { orderingWrite } from '../../../ordering-write.ts';
 import { useOrderDetail } from '../../api.ts';

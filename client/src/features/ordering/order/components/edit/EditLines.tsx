@@ -1,7 +1,7 @@
 import { lineAmount } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { NumberField } from '../../../../../ui/form/NumberField.tsx';
+import { NumberField } from '../../../../../ui/form/numbers/NumberField.tsx';
 import { Money } from '../../../../../ui/show/Money.tsx';
 import { mostEach } from '../../../recipient/model/sets.ts';
 import { type EditedLine, setQuantity } from '../../model/edit.ts';

@@ -11,7 +11,7 @@ import { Button, Checkbox, Group, Select, Tabs, TextInput } from '@mantine/core'
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { Fragment, useRef, useState } from 'react';
 import { DateField } from '../../../../../ui/form/DateField.tsx';
-import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
+import { MoneyInput } from '../../../../../ui/form/numbers/MoneyInput.tsx';
 import { TabRow } from '../../../../../ui/table/TabRow.tsx';
 import { fundsLabels } from '../../../checkout/model/funds.ts';
 import { isZone, type ListState, zoneLabels } from '../../model/list-state.ts';

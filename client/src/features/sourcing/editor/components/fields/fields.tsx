@@ -1,8 +1,8 @@
 import { draftLabels, type ProjectDraft } from '@jicai/shared/contract/sourcing/draft.ts';
 import { Checkbox, Group, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { MomentField } from '../../../../../ui/form/DateField.tsx';
-import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
-import { NumberField } from '../../../../../ui/form/NumberField.tsx';
+import { MoneyInput } from '../../../../../ui/form/numbers/MoneyInput.tsx';
+import { NumberField } from '../../../../../ui/form/numbers/NumberField.tsx';
 import { anchorOf, type FieldOf, useDraftForm } from '../../model/form.ts';
 
 /* One input for each kind of field of a draft; each knows its label, its problem and its place. */

@@ -7,7 +7,7 @@ import {
 import { limits } from '@jicai/shared/limits.ts';
 import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { NumberField } from '../../../../../ui/form/NumberField.tsx';
+import { NumberField } from '../../../../../ui/form/numbers/NumberField.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { anchorOf, useDraftForm } from '../../model/form.ts';
 import { ChoiceField, CountField, TextField } from '../fields/fields.tsx';

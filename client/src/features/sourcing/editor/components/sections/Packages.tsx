@@ -3,7 +3,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { ConfirmPopover } from '../../../../../ui/ConfirmPopover.tsx';
-import { MoneyInput } from '../../../../../ui/form/MoneyInput.tsx';
+import { MoneyInput } from '../../../../../ui/form/numbers/MoneyInput.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { VirtualRows } from '../../../../../ui/table/VirtualRows.tsx';
 import { anchorOf, useDraftForm } from '../../model/form.ts';

@@ -3,7 +3,7 @@ import { checkRoundWindows } from '@jicai/shared/domain/auction/clock/rounds.ts'
 import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { roundWindowsOf } from '@jicai/shared/domain/sourcing/project/draft.ts';
 import { Checkbox, Input, SimpleGrid, Stack, Text } from '@mantine/core';
-import { NumberField } from '../../../../../ui/form/NumberField.tsx';
+import { NumberField } from '../../../../../ui/form/numbers/NumberField.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { RoundWindows } from '../../../project/components/RoundWindows.tsx';
 import { anchorOf, useDraftForm } from '../../model/form.ts';

@@ -6,7 +6,7 @@ import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { whenDrawn } from '../../../../../lib/browser/when-drawn.ts';
 import { useAutosave } from '../../../../../lib/http/autosave.ts';
-import { AmountInput } from '../../../../../ui/form/AmountInput.tsx';
+import { AmountInput } from '../../../../../ui/form/numbers/AmountInput.tsx';
 import { Panel } from '../../../../../ui/page/Panel.tsx';
 import { SaveMark } from '../../../../../ui/page/SaveMark.tsx';
 import { showRow } from '../../../../../ui/table/VirtualRows.tsx';

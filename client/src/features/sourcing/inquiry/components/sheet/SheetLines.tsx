@@ -4,7 +4,7 @@ import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { amountOfLine } from '@jicai/shared/domain/sourcing/inquiry/sheet.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { TextInput } from '@mantine/core';
-import { AmountInput } from '../../../../../ui/form/AmountInput.tsx';
+import { AmountInput } from '../../../../../ui/form/numbers/AmountInput.tsx';
 import { VirtualRows } from '../../../../../ui/table/VirtualRows.tsx';
 import { anchorOf } from '../../model/anchor.ts';
 import classes from './SheetLines.module.css';

@@ -1,7 +1,7 @@
 import type { AccessoryRow } from '@jicai/shared/contract/mall/catalog/detail.ts';
 import { NO_TERMS } from '@jicai/shared/contract/mall/catalog/quantities.ts';
 import { Checkbox } from '@mantine/core';
-import { QuantityBox } from '../../../../../../ui/form/QuantityBox.tsx';
+import { QuantityBox } from '../../../../../../ui/form/numbers/QuantityBox.tsx';
 import { Picture } from '../../picture/Picture.tsx';
 import { Price } from '../../product/Price.tsx';
 import classes from '../detail.module.css';

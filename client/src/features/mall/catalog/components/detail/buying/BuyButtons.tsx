@@ -19,7 +19,7 @@ import {
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { QuantityBox } from '../../../../../../ui/form/QuantityBox.tsx';
+import { QuantityBox } from '../../../../../../ui/form/numbers/QuantityBox.tsx';
 import { useHasEntry } from '../../../../../identity/navigation/use-has-entry.ts';
 import { isBuyerAtom } from '../../../../../identity/session/roles.ts';
 import { type ChosenAccessory, useCartPort } from '../../../../actions/cart-port.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSend } from '../../../../../../lib/http/call.ts';
 import { ActionDialog } from '../../../../../../ui/dialog/ActionDialog.tsx';
-import { MoneyInput } from '../../../../../../ui/form/MoneyInput.tsx';
+import { MoneyInput } from '../../../../../../ui/form/numbers/MoneyInput.tsx';
 
 interface Props {
   readonly productId: string;

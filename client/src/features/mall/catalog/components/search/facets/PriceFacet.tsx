@@ -2,7 +2,7 @@ import { type Fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.t
 import { inOrder } from '@jicai/shared/domain/kernel/numbers/range.ts';
 import { Button, Group, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { MoneyInput } from '../../../../../../ui/form/MoneyInput.tsx';
+import { MoneyInput } from '../../../../../../ui/form/numbers/MoneyInput.tsx';
 import { priceRanges } from '../../../model/price-ranges.ts';
 import classes from './FacetPanel.module.css';
 

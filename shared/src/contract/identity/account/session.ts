@@ -1,8 +1,8 @@
-import { limits } from '../../limits.ts';
-import { codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
-import { endpoint } from '../kernel/endpoint.ts';
-import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { PLAIN_PASSWORD_RULE } from './names.ts';
+import { limits } from '../../../limits.ts';
+import { codeOf, int, list, newer, none, text, textUpTo, yesNo } from '../../kernel/codecs.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../../kernel/wire.ts';
+import { PLAIN_PASSWORD_RULE } from '../names.ts';
 import { PasswordRule } from './password-rule.ts';
 
 /** The type of an organisation; `groupBuyer` is a purchasing unit with administration of group buys. */

@@ -1,6 +1,6 @@
-import { int, list, text, textUpTo, yesNo } from '../kernel/codecs.ts';
-import { endpoint } from '../kernel/endpoint.ts';
-import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { int, list, text, textUpTo, yesNo } from '../../kernel/codecs.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../../kernel/wire.ts';
 
 /* The devices on which the caller is logged in. */
 

@@ -1,7 +1,7 @@
-import { limits } from '../../limits.ts';
-import { int, list, newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
-import { endpoint } from '../kernel/endpoint.ts';
-import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { limits } from '../../../limits.ts';
+import { int, list, newer, none, text, textUpTo, yesNo } from '../../kernel/codecs.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../../kernel/wire.ts';
 import {
   askedKind,
   FactorEnrolment,

@@ -1,7 +1,7 @@
-import { limits } from '../../limits.ts';
-import { codeOf, int, list, none, text, textUpTo } from '../kernel/codecs.ts';
-import { endpoint } from '../kernel/endpoint.ts';
-import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { limits } from '../../../limits.ts';
+import { codeOf, int, list, none, text, textUpTo } from '../../kernel/codecs.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../../kernel/wire.ts';
 import { LoginResponse } from './session.ts';
 
 /*

@@ -1,5 +1,5 @@
-import { int } from '../kernel/codecs.ts';
-import { type English, wireObject } from '../kernel/wire.ts';
+import { int } from '../../kernel/codecs.ts';
+import { type English, wireObject } from '../../kernel/wire.ts';
 
 const passwordRule = {
   min: ['zdws', int, '新密码的最少位数'],

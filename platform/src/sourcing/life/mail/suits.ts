@@ -1,9 +1,9 @@
 import { draftKeys } from '@jicai/shared/contract/sourcing/draft.ts';
-import { dutiesOfCall } from '@jicai/shared/domain/kernel/duties.ts';
+import { dutiesOfCall } from '@jicai/shared/domain/kernel/rights/duties.ts';
 import { BUSINESS_LICENCE } from '@jicai/shared/domain/mall/licence.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Executor } from '../../kernel/db/open.ts';
+import type { Clock } from '../../../kernel/db/clock.ts';
+import type { Executor } from '../../../kernel/db/open.ts';
 
 /* Suppliers whom a project suits: they are told of it, and find it in their list. */
 

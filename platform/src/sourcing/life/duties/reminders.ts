@@ -2,13 +2,13 @@ import { clockText, timeText } from '@jicai/shared/domain/kernel/time/china-time
 import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Clock, moment } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
-import { transact } from '../../kernel/write/write.ts';
-import { notifyOfProject, peopleOfInvited, peopleOfSignUps } from './news.ts';
-import { findProject, type ProjectRow } from './row.ts';
-import { listSuited } from './suits.ts';
-import type { LifeContext } from './transition.ts';
+import { type Clock, moment } from '../../../kernel/db/clock.ts';
+import type { Database } from '../../../kernel/db/open.ts';
+import { transact } from '../../../kernel/write/write.ts';
+import { notifyOfProject, peopleOfInvited, peopleOfSignUps } from '../mail/news.ts';
+import { listSuited } from '../mail/suits.ts';
+import { findProject, type ProjectRow } from '../row.ts';
+import type { LifeContext } from '../transition.ts';
 
 interface Deps {
   readonly db: Database;

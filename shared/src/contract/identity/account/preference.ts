@@ -1,7 +1,7 @@
-import { codes, list, listUpTo, text, yesNo } from '../kernel/codecs.ts';
-import { endpoint } from '../kernel/endpoint.ts';
-import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { messageChannels, messageKinds } from './message-kinds.ts';
+import { codes, list, listUpTo, text, yesNo } from '../../kernel/codecs.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { type English, wireObject, wireRequest } from '../../kernel/wire.ts';
+import { messageChannels, messageKinds } from '../message-kinds.ts';
 
 /* The caller's choice of what reaches them by which channel. */
 

@@ -1,7 +1,7 @@
-import { codeOf, int, list, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
-import { endpoint } from '../kernel/endpoint.ts';
-import { page, pageSize } from '../kernel/page.ts';
-import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { codeOf, int, list, none, text, textUpTo, yesNo } from '../../kernel/codecs.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { page, pageSize } from '../../kernel/page.ts';
+import { type English, wireObject, wireRequest } from '../../kernel/wire.ts';
 
 /*
  * Calls about single sign-on (单点登录) for administrators in the console: the configured external

@@ -1,14 +1,14 @@
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { say } from '@jicai/shared/messages.ts';
-import type { Clock } from '../../kernel/db/clock.ts';
-import type { Database } from '../../kernel/db/open.ts';
-import { enqueue } from '../../kernel/jobs/enqueue.ts';
-import { defineJob } from '../../kernel/jobs/job.ts';
-import { transact } from '../../kernel/write/write.ts';
+import type { Clock } from '../../../kernel/db/clock.ts';
+import type { Database } from '../../../kernel/db/open.ts';
+import { enqueue } from '../../../kernel/jobs/enqueue.ts';
+import { defineJob } from '../../../kernel/jobs/job.ts';
+import { transact } from '../../../kernel/write/write.ts';
+import { findProject, type ProjectRow } from '../row.ts';
+import type { LifeContext } from '../transition.ts';
 import { mailOfProject, notifyOfProject } from './news.ts';
-import { findProject, type ProjectRow } from './row.ts';
 import { listSuited } from './suits.ts';
-import type { LifeContext } from './transition.ts';
 
 /** People who are told in one transaction. */
 export const ANNOUNCED_AT_ONCE = 200;

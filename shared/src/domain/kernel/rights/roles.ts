@@ -1,4 +1,4 @@
-import { keysOf } from './keys.ts';
+import { keysOf } from '../keys.ts';
 
 /** Roles of the product, with their Chinese names. A person may have several roles. */
 export const ROLES = {

@@ -1,6 +1,6 @@
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Duty } from '../../kernel/duty.ts';
+import type { Duty } from '../../../kernel/duty.ts';
 import { auctionsOfProject, packageCount, projectDuty, projectUrls, timeOf } from './duty.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { codeOf, text, textUpTo, yesNo } from '../kernel/codecs.ts';
-import { endpoint } from '../kernel/endpoint.ts';
-import { wireObject, wireRequest } from '../kernel/wire.ts';
+import { codeOf, text, textUpTo, yesNo } from '../../kernel/codecs.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { wireObject, wireRequest } from '../../kernel/wire.ts';
 
 /*
  * The caller's mail address and mobile number. Links for setting the password are sent only to a confirmed

@@ -1,5 +1,5 @@
-import { int, newer, none, text, yesNo } from '../kernel/codecs.ts';
-import { type English, wireObject } from '../kernel/wire.ts';
+import { int, newer, none, text, yesNo } from '../../kernel/codecs.ts';
+import { type English, wireObject } from '../../kernel/wire.ts';
 
 /* The response to an administrator's reset of another person's account. */
 

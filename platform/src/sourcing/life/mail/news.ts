@@ -1,8 +1,8 @@
 import { businessPaths, menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
-import { addTodos } from '../../work/todo/write.ts';
-import { queueMails } from './mail/queue.ts';
-import type { ProjectRow } from './row.ts';
-import type { LifeContext } from './transition.ts';
+import { addTodos } from '../../../work/todo/write.ts';
+import type { ProjectRow } from '../row.ts';
+import type { LifeContext } from '../transition.ts';
+import { queueMails } from './queue.ts';
 
 /* Messages about sourcing projects, in words. They carry no amounts and no supplier's name. */
 

@@ -1,9 +1,9 @@
-import { limits } from '../../limits.ts';
-import { FileChange } from '../files/upload.ts';
-import { newer, none, text, textUpTo, yesNo } from '../kernel/codecs.ts';
-import { endpoint } from '../kernel/endpoint.ts';
-import { identifier } from '../kernel/identifiers.ts';
-import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { limits } from '../../../limits.ts';
+import { FileChange } from '../../files/upload.ts';
+import { newer, none, text, textUpTo, yesNo } from '../../kernel/codecs.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { identifier } from '../../kernel/identifiers.ts';
+import { type English, wireObject, wireRequest } from '../../kernel/wire.ts';
 import { PasswordRule } from './password-rule.ts';
 
 /* The caller's profile and password. */

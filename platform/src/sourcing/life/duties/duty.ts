@@ -1,6 +1,6 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Duty } from '../../kernel/duty.ts';
+import type { Duty } from '../../../kernel/duty.ts';
 
 interface DutyOfProject extends Pick<Duty, 'name' | 'label'> {
   /**

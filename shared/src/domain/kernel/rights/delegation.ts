@@ -1,4 +1,4 @@
-import { keysOf } from './keys.ts';
+import { keysOf } from '../keys.ts';
 import type { Verb } from './rights.ts';
 import type { RoleName } from './roles.ts';
 
