@@ -36,8 +36,8 @@ describe.each(['basic', 'modern', 'mlps3'])('[AT50] with the profile %s', (profi
   const players = new Map<string, Player>();
   beforeAll(async () => {
     const started = await moneyWorld();
-    const as: MoneyWorld['as'] = (who: Actor | 'anonymous' | 'supplier', n = 1) =>
-      players.get(who) ?? (who === 'supplier' ? started.as(who, n) : started.as(who));
+    const as: MoneyWorld['as'] = (who: Actor | 'anonymous' | 'supplier', n?: number) =>
+      players.get(who) ?? (who === 'supplier' ? started.as(who, n ?? 1) : started.as(who));
     world = { ...started, as };
     await sql`update person set roles = '{reviewer}' where id = ${personIdOf('keeper')}`.execute(
       world.db,
