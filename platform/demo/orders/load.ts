@@ -137,6 +137,8 @@ const PAST: readonly Story[] = [
   { name: '花房工具', fate: 'goods sent back', shops: 1, pieces: 2, daysAgo: 19 },
   { name: '心理咨询室用品', fate: 'claim refused', shops: 1, pieces: 2, daysAgo: 14 },
   { name: '传达室用品', fate: 'claim agreed', shops: 1, pieces: 2, daysAgo: 10 },
+  { name: '舞蹈教室音响', fate: 'replacement owed', shops: 1, pieces: 2, daysAgo: 11 },
+  { name: '劳技教室工具', fate: 'replacement sent', shops: 1, pieces: 2, daysAgo: 13 },
   { name: '食堂餐具更换', fate: 'statement', shops: 1, pieces: 5, daysAgo: 9 },
 ];
 

@@ -14,7 +14,7 @@ import { paymentReview } from '../../src/fulfilment/payment/review.ts';
 import * as payments from '../../src/fulfilment/payment/service.ts';
 import { FALLBACK, saveRule } from '../../src/fulfilment/statement/rules-store.ts';
 import * as statements from '../../src/fulfilment/statement/service.ts';
-import type { Clock } from '../../src/kernel/db/clock.ts';
+import { type Clock, databaseClock } from '../../src/kernel/db/clock.ts';
 import { readNow } from '../../src/kernel/db/now.ts';
 import type { Person } from '../../src/kernel/http/caller/caller.ts';
 import { decide } from '../../src/work/approval/flow/decide.ts';
@@ -36,6 +36,8 @@ export const settledFates = [
   'goods refused',
   'refund open',
   'returned goods',
+  'replacement owed',
+  'replacement sent',
   'statement cancelled',
   'statement',
   'supplier confirmed',
@@ -83,7 +85,8 @@ interface Stage {
 /** Leads an accepted order on to its fate. */
 export async function settle(orderId: string, fate: SettledFate, stage: Stage): Promise<void> {
   const steps = claimSteps[fate];
-  if (steps) return claim(orderId, steps, stage);
+  if (steps)
+    return claim(orderId, { steps, kind: EXCHANGES.includes(fate) ? 'exchange' : 'return' }, stage);
   const reached = (one: SettledFate) => settledFates.indexOf(fate) >= settledFates.indexOf(one);
   const { as, parts, seller } = stage;
   const buyer = await personOf('cgr01', parts);
@@ -261,7 +264,9 @@ async function redLetter(
   const wish = { invoiceId, applicationId: null, reason: 'error', net, tax } as const;
   const asked = await as(buyer, (context) => askRed(wish, context));
   if (fate === 'red letter') return;
-  if (fate === 'red expired') return as(buyer, (context) => expireRedLetters(context, invoiceId));
+  // The letter was asked for long ago, and expires by the clock of today.
+  if (fate === 'red expired')
+    return as(buyer, ({ trx }) => expireRedLetters({ trx, clock: databaseClock }, invoiceId));
   const answer = fate === 'red refused' ? 'refuse' : 'confirm';
   const note = answer === 'refuse' ? '原发票无误' : '';
   await as(seller, (context) => answerRed({ id: asked.id, answer, note }, context));
@@ -352,7 +357,11 @@ const claimSteps: Readonly<Partial<Record<SettledFate, readonly ClaimStep[]>>> =
   'goods refused': ['agree', 'sendBack', 'refuseGoods'],
   'refund open': ['agree', 'sendBack', 'takeGoods'],
   'returned goods': ['agree', 'sendBack', 'takeGoods', 'finish'],
+  'replacement owed': ['agree', 'sendBack', 'takeGoods'],
+  'replacement sent': ['agree', 'sendBack', 'takeGoods', 'sendReplacement'],
 };
+/** The fates of exchanges; all others are returns. */
+const EXCHANGES: readonly SettledFate[] = ['replacement owed', 'replacement sent'];
 
 const CLAIM_NOTES: Readonly<Partial<Record<ClaimStep, string>>> = {
   refuse: '开关有人为损坏的痕迹',
@@ -360,12 +369,14 @@ const CLAIM_NOTES: Readonly<Partial<Record<ClaimStep, string>>> = {
   cancel: '已自行修复',
   refuseGoods: '退回商品缺少配件',
 };
+/** The steps that name a parcel. */
+const SENDS: readonly ClaimStep[] = ['sendBack', 'sendReplacement'];
 const OF_BUYER: readonly ClaimStep[] = ['sendBack', 'finish', 'escalate', 'cancel'];
 
 /** An after-sale of the first line, taken through its steps. */
 async function claim(
   orderId: string,
-  steps: readonly ClaimStep[],
+  { steps, kind }: { readonly steps: readonly ClaimStep[]; readonly kind: 'return' | 'exchange' },
   { as, parts, seller }: Stage,
 ): Promise<void> {
   const buyer = await personOf('cgr01', parts);
@@ -379,9 +390,9 @@ async function claim(
   const form = {
     orderId,
     lineNo: line.lineNo,
-    kind: 'return',
+    kind,
     quantity: 1,
-    refund: fen(Number(line.price)),
+    refund: fen(kind === 'return' ? Number(line.price) : 0),
     reason: '质量问题',
     description: '使用中发现开关失灵',
     contactName: buyer.name,
@@ -393,7 +404,7 @@ async function claim(
     afterSales.apply({ ...form, providerForm: [] }, noFiles, context),
   );
   for (const [index, transition] of steps.entries()) {
-    const tracking = transition === 'sendBack' ? `SF${randomUUID().slice(0, 12)}` : '';
+    const tracking = SENDS.includes(transition) ? `SF${randomUUID().slice(0, 12)}` : '';
     const note = CLAIM_NOTES[transition] ?? '';
     const body = { id, version: index + 1, transition, note, tracking, cost: null };
     const returned = { ...body, isSellable: transition === 'takeGoods' };

@@ -147,7 +147,7 @@ export function kindOf({ name }: Endpoint, english: string): string {
     return 'tenderNumber';
   // Elsewhere an amount is a filter that may be empty.
   if (
-    /^(?:statement|invoice|payment|afterSale|contract|budget)$/.test(slice) &&
+    /^(?:statement|invoice|payment|afterSale|contract|budget|checkout)$/.test(slice) &&
     english === 'amount'
   )
     return 'sum';
