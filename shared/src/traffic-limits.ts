@@ -190,8 +190,10 @@ export const trafficLimits = {
 export const NETWORK_PER_MINUTE = network.cheap;
 
 /**
- * The kinds of callers to whose limit a call counts: a person, the callers of a network without a
- * session, and the callers of a network with session tokens that the platform has not confirmed.
+ * The kinds of callers to whose limit a call counts. `person`: somebody with a session token that the
+ * platform has confirmed, or whose signature shows that a platform issued it, unless it was rejected; or a
+ * supplier's system with a confirmed key. `unverified`: all callers of a network with other session tokens,
+ * together. `network`: all other callers of a network together, those with rejected tokens included.
  */
 export type Payer = 'person' | 'network' | 'unverified';
 

@@ -80,7 +80,8 @@ async function importing(db: Database): Promise<Line[]> {
   const [, apply] = await timed(() =>
     transact(db, async (trx) => {
       const anew = await planImport(staged, admin, databaseClock, trx);
-      const site = { publicUrl: 'https://mall.example.org', channels: null };
+      const handed = { kind: 'unprovable' } as const;
+      const site = { publicUrl: 'https://mall.example.org', channels: null, handed };
       const how = { trx, clock: databaseClock, ...site };
       return applyPlan(anew, { ...how, byId: admin.id, byName: admin.name });
     }),

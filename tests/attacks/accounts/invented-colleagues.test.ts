@@ -18,7 +18,7 @@ import { sealedClient } from '../../harness/client/sealed-client.ts';
 import { type MoneyWorld, moneyWorld } from '../../harness/fulfilment/money.ts';
 import { orderOne } from '../../harness/mall/orders.ts';
 import { type Actor, personIdOf } from '../../harness/people/cast.ts';
-import { injected, type Player } from '../../harness/world.ts';
+import { injected, type Player, usualDatabase } from '../../harness/world.ts';
 
 /*
  * A unit's administrator invents colleagues, takes their first links and decides as several people. Whoever was
@@ -35,7 +35,7 @@ describe.each(['basic', 'modern', 'mlps3'])('[AT50] with the profile %s', (profi
   let world: MoneyWorld;
   const players = new Map<string, Player>();
   beforeAll(async () => {
-    const started = await moneyWorld();
+    const started = await moneyWorld(usualDatabase, { mailer });
     const as: MoneyWorld['as'] = (who: Actor | 'anonymous' | 'supplier', n?: number) =>
       players.get(who) ?? (who === 'supplier' ? started.as(who, n ?? 1) : started.as(who));
     world = { ...started, as };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { noVerifier, type Verifier } from '@jicai/platform/src/fulfilment/invoice/verification.ts';
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
+import type { Mailer } from '@jicai/platform/src/kernel/mail/mail.ts';
 import type { SealingCertificate } from '@jicai/platform/src/kernel/signing/certificate.ts';
 import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
@@ -38,10 +39,12 @@ export async function moneyWorld(
     contracts = false,
     certificate = null,
     verifier = noVerifier,
+    mailer = null,
   }: {
     readonly contracts?: boolean;
     readonly certificate?: SealingCertificate | null;
     readonly verifier?: Verifier;
+    readonly mailer?: Mailer | null;
   } = {},
 ): Promise<MoneyWorld> {
   const clock = manualClock(START);
@@ -53,6 +56,7 @@ export async function moneyWorld(
     contracts,
     certificate,
     verifier,
+    mailer,
     logger: { level: 'error' },
   });
   const { db } = world;

@@ -154,6 +154,7 @@ describe.each(eachDatabase)('the live service, on %s', (database) => {
       errCode: 1,
       errMsg: '请填写原因',
       code: 'auction.reasonMissing',
+      field: 'yy',
     });
     expect((await to('paused', '核实')).wire).toEqual({
       errCode: 0,

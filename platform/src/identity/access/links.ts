@@ -3,6 +3,8 @@ import { RELEASE_HOURS, RESET_LINK_MINUTES } from '@jicai/shared/domain/identity
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
+import { canSend, type Mailer } from '../../kernel/mail/mail.ts';
+import type { SmsSender } from '../../kernel/sms/sms.ts';
 import { recordControl } from '../security/control.ts';
 import { rulesNow } from '../security/profiles.ts';
 import { type ProvenAddress, recordProofByLink } from '../security/proof.ts';
@@ -34,13 +36,27 @@ export async function isNewcomer(personId: string, db: Executor): Promise<boolea
 /**
  * How an invitation reaches its person. `handed`: somebody gets the link in an answer or in a workbook;
  * `sent`: the site sends it to an address that somebody typed; either controls the account until its owner
- * proved an address (rule 16). `operator`: at the installation and on the command line, where whoever runs
- * the server holds every account anyway.
+ * proved an address (rule 16). `unprovable`: handed over by a site that can send nothing, so that nobody
+ * could prove an address; the doctor names units where one colleague invited all who decide. `operator`: at
+ * the installation and on the command line, where whoever runs the server holds every account anyway.
  */
 export type Delivery =
   | { readonly kind: 'handed'; readonly byId: string }
   | { readonly kind: 'sent'; readonly byId: string; readonly to: ProvenAddress }
-  | { readonly kind: 'operator' };
+  | { readonly kind: 'unprovable' | 'operator' };
+
+/** What a site can send by. */
+export interface Sending {
+  readonly mailer: Mailer | null;
+  readonly sms: SmsSender | null;
+}
+
+/** Whether people of this site can prove an address of their own. */
+export const canProve = ({ mailer, sms }: Sending): boolean => canSend(mailer) || sms !== null;
+
+/** A link that this person gets into their hands. */
+export const handedBy = (byId: string, sending: Sending): Delivery =>
+  canProve(sending) ? { kind: 'handed', byId } : { kind: 'unprovable' };
 
 interface Made {
   readonly id: string;
@@ -80,8 +96,8 @@ export const invitationMinutes = async (db: Executor): Promise<number> =>
 
 /**
  * Makes invitations for accounts that nobody used, good for as long as the security profile says, and
- * voids their earlier ones; `delivery` says who controls the accounts by it. Returns the tokens by person; they are stored nowhere. Throws when one of
- * the accounts was used: callers ask `isNewcomer` before.
+ * voids their earlier ones; `delivery` says who controls the accounts by it. Returns the tokens by person;
+ * they are stored nowhere. Throws when one of the accounts was used: callers ask `isNewcomer` before.
  */
 export async function inviteNewcomers(
   personIds: readonly string[],
@@ -97,7 +113,7 @@ export async function inviteNewcomers(
   const { invitationHours: hours } = await rulesNow(trx);
   const to = delivery.kind === 'sent' ? { to: delivery.to } : {};
   await store(made, { purpose: 'invitation', hours, ...to }, clock, trx);
-  if (delivery.kind !== 'operator')
+  if (delivery.kind === 'handed' || delivery.kind === 'sent')
     await recordControl(personIds, delivery.byId, 'invitation', clock, trx);
   return new Map(made.map(({ id, token }) => [id, token]));
 }

@@ -18,7 +18,7 @@ import { tellOwner } from '../security/news.ts';
 import { holdsOffice } from '../security/offices.ts';
 import { endSessions } from '../session/end.ts';
 import { sendAskedReset } from './forgot.ts';
-import { invitationMinutes, inviteNewcomer, isNewcomer, takeReleased } from './links.ts';
+import { handedBy, invitationMinutes, inviteNewcomer, isNewcomer, takeReleased } from './links.ts';
 
 export interface ResetNeeds {
   readonly publicUrl: string;
@@ -77,7 +77,7 @@ export async function resetAccount(
   const { id } = account;
   const isOffice = await holdsOffice(id, trx);
   if (!isOffice && (await isNewcomer(id, trx))) {
-    const delivery = { kind: 'handed', byId: context.person.id } as const;
+    const delivery = handedBy(context.person.id, needs);
     const token = await inviteNewcomer(id, delivery, clock, trx);
     await logWrite('link.issued', id, context, '邀请');
     const linkMinutes = await invitationMinutes(trx);

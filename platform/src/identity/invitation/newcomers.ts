@@ -8,16 +8,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { nameLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
-import { canSend, type Mailer } from '../../kernel/mail/mail.ts';
-import type { SmsSender } from '../../kernel/sms/sms.ts';
-import { isNeverUsed } from '../access/links.ts';
+import { canSend } from '../../kernel/mail/mail.ts';
+import { isNeverUsed, type Sending } from '../access/links.ts';
 import { likeOf } from '../organisation/like.ts';
 import { inScope } from '../organisation/scope.ts';
 
-export interface Channels {
-  readonly mailer: Mailer | null;
-  readonly sms: SmsSender | null;
-}
+export type Channels = Sending;
 
 /** The channel that reaches the row `f` (`person_profile`) now; null for none. A mobile number has eleven digits. */
 export const channelOf = ({ mailer, sms }: Channels): RawBuilder<'mail' | 'sms' | null> =>

@@ -6,7 +6,7 @@ import { sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { canSend } from '../../kernel/mail/mail.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { invitationMinutes, inviteNewcomers } from '../access/links.ts';
+import { handedBy, invitationMinutes, inviteNewcomers } from '../access/links.ts';
 import { urlOfLink } from '../access/reset.ts';
 import { logWrite } from '../security/log.ts';
 import { listNewcomers, lockNewcomers } from './newcomers.ts';
@@ -55,7 +55,7 @@ export async function book(
   if (people.length === 0) return refuse('invitation.nobody');
   const tokens = await inviteNewcomers(
     people.map(({ id }) => id),
-    { kind: 'handed', byId: person.id },
+    handedBy(person.id, needs),
     clock,
     trx,
   );

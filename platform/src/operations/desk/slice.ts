@@ -19,7 +19,7 @@ export const deskSlice: Slice<ChecklistNeeds> = {
       name: 'desk',
       title: '工作台',
       path: menuPaths.desk,
-      icon: 'home',
+      icon: 'desk',
       needs: 'desk.checklist',
     },
   ],

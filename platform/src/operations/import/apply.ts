@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
 import { canonicalMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { sql } from 'kysely';
-import { inviteNewcomers, isNewcomer } from '../../identity/access/links.ts';
+import { type Delivery, inviteNewcomers, isNewcomer } from '../../identity/access/links.ts';
 import { urlOfLink } from '../../identity/access/reset.ts';
 import type { Channels } from '../../identity/invitation/newcomers.ts';
 import { queueInvitations } from '../../identity/invitation/queue.ts';
@@ -30,6 +30,8 @@ interface Applying {
   readonly publicUrl: string;
   /** The channels by which invitations are sent; null: all links are returned. */
   readonly channels: Channels | null;
+  /** Whoever imports gets the links of those to whom none is sent. */
+  readonly handed: Delivery;
   readonly trx: Executor;
 }
 
@@ -127,7 +129,7 @@ export async function applyPlan(plan: ImportPlan, applying: Applying): Promise<I
 
 /** Queues the invitations of those whom the site can reach, if that is asked for; the others get links. */
 async function invite(people: readonly Written[], applying: Applying): Promise<Invited> {
-  const { trx, clock, publicUrl, byId, channels } = applying;
+  const { trx, clock, publicUrl, byId, channels, handed } = applying;
   const ids = people.map(({ id }) => id);
   const queued = channels
     ? await queueInvitations(ids, byId, channels, clock, trx)
@@ -135,7 +137,7 @@ async function invite(people: readonly Written[], applying: Applying): Promise<I
   const others = people.filter(({ id }) => !queued.has(id));
   const tokens = await inviteNewcomers(
     others.map(({ id }) => id),
-    { kind: 'handed', byId },
+    handed,
     clock,
     trx,
   );

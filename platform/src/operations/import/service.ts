@@ -14,6 +14,7 @@ import {
   importSheets,
 } from '@jicai/shared/domain/operations/import.ts';
 import { sql } from 'kysely';
+import { handedBy } from '../../identity/access/links.ts';
 import { logSecurity } from '../../identity/security/log.ts';
 import { rulesNow } from '../../identity/security/profiles.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -190,7 +191,9 @@ export async function apply(
   }
   const { invitationHours } = await rulesNow(trx);
   const channels = isSending ? { mailer, sms } : null;
-  const applying = { trx, clock, publicUrl, channels, byId: person.id, byName: person.name };
+  const handed = handedBy(person.id, { mailer, sms });
+  const by = { byId: person.id, byName: person.name };
+  const applying = { trx, clock, publicUrl, channels, handed, ...by };
   const { sending, invitations } = await applyPlan(plan, applying);
   await sql`update import_batch set applied_at = ${clock.now()} where id = ${batchId}`.execute(trx);
   await sql`delete from import_row where batch_id = ${batchId}`.execute(trx);

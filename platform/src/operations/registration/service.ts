@@ -14,6 +14,7 @@ import {
   applicationStates,
 } from '@jicai/shared/domain/operations/registration.ts';
 import { sql } from 'kysely';
+import { canProve, type Sending } from '../../identity/access/links.ts';
 import { addMember, checkPerson } from '../../identity/organisation/people/add.ts';
 import { inScope } from '../../identity/organisation/scope.ts';
 import { hashPassword } from '../../identity/password/password.ts';
@@ -31,7 +32,7 @@ import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import { transact, type WriteContext } from '../../kernel/write/write.ts';
 import { addTodos } from '../../work/todo/write.ts';
 
-export interface RegistrationNeeds {
+export interface RegistrationNeeds extends Sending {
   readonly db: Database;
   readonly clock: Clock;
   readonly throttle: Throttle;
@@ -223,6 +224,7 @@ interface StoredApplication {
 
 /** Accepts, which makes the account with its post, or refuses with a reason. */
 export async function decide(
+  needs: Pick<RegistrationNeeds, 'mailer' | 'sms'>,
   { id, isAccepted, reason }: RequestOf<Endpoints['decide']>,
   context: WriteContext,
 ): Promise<Record<string, never> | Refusal> {
@@ -241,7 +243,7 @@ export async function decide(
   const refusal = applicationStates.check(name, situation);
   if (refusal) return refusal;
   const next = applicationStates.next(name);
-  const personId = isAccepted ? await accept(found, context) : null;
+  const personId = isAccepted ? await accept(needs, found, context) : null;
   if (isRefusal(personId)) return personId;
   await sql`update member_application set state = ${next}, decided_at = ${clock.now()},
     decided_by = ${person.id}, reason = ${reason?.trim() ?? ''}, person_id = ${personId}
@@ -251,7 +253,11 @@ export async function decide(
   return {};
 }
 
-async function accept(found: StoredApplication, context: WriteContext): Promise<string | Refusal> {
+async function accept(
+  needs: Pick<RegistrationNeeds, 'mailer' | 'sms'>,
+  found: StoredApplication,
+  context: WriteContext,
+): Promise<string | Refusal> {
   const { hash, department, ...fields } = found;
   const today = dayOf(await readNow(context.clock, context.trx));
   const member = {
@@ -265,7 +271,7 @@ async function accept(found: StoredApplication, context: WriteContext): Promise<
   };
   const personId = await addMember(member, context, { hash });
   // The password of an invented applicant is known to whoever accepts them.
-  if (!isRefusal(personId))
+  if (!isRefusal(personId) && canProve(needs))
     await recordControl([personId], context.person.id, 'invitation', context.clock, context.trx);
   return personId;
 }

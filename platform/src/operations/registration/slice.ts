@@ -43,6 +43,6 @@ export const registrationSlice: Slice<RegistrationNeeds> = {
   endpoints: (needs) => [
     ownWrite('unkeyed', registrationEndpoints.submit, (body, call) => submit(needs, body, call.ip)),
     query(registrationEndpoints.list, (body, call) => list(needs, personOf(call), body)),
-    write(registrationEndpoints.decide, decide),
+    write(registrationEndpoints.decide, (body, context) => decide(needs, body, context)),
   ],
 };

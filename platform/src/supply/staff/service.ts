@@ -54,7 +54,7 @@ export async function listStaff(
 
 /** Adds an account; the link lets its person set their password. */
 export async function addStaff(
-  { publicUrl }: StaffNeeds,
+  needs: StaffNeeds,
   { duties, ...body }: RequestOf<Endpoints['add']>,
   context: WriteContext,
 ): Answer<'add'> {
@@ -79,7 +79,7 @@ export async function addStaff(
   await sql`insert into supplier_staff (person_id, org_id, duties, created_at, created_by)
     values (${id}, ${person.orgId}, ${[...new Set(duties)]}::text[], ${clock.now()},
       ${person.id})`.execute(trx);
-  const invitation = await makeInvitation(id, publicUrl, context);
+  const invitation = await makeInvitation(id, needs, context);
   await logWrite('person.added', id, context, duties.join(' '));
   return { id, ...invitation };
 }

@@ -161,7 +161,7 @@ export const orderReviewEndpoints = {
     }),
     response: wireObject({}),
   }),
-  /** Returns the review to the previous level or, from the first level, to the buyer. */
+  /** Sends the review back to the previous level or, from the first level, to the buyer. */
   giveBack: endpoint('orderReview.giveBack', {
     path: '/app/web/authentication/wf/thDdsh',
     cost: 'cheap',

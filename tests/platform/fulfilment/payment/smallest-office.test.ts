@@ -5,11 +5,9 @@ import { listUnattended } from '@jicai/platform/src/work/duty/nobody.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { peopleEndpoints } from '@jicai/shared/contract/identity/people.ts';
-import { unitEndpoints } from '@jicai/shared/contract/identity/units.ts';
 import { checkoutEndpoints } from '@jicai/shared/contract/ordering/checkout.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts';
-import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -19,7 +17,6 @@ import {
   acceptedOrder,
   decidePayment,
   executePayment,
-  type MoneyWorld,
   moneyWorld,
   paymentOf,
   receivedInvoice,
@@ -36,17 +33,7 @@ import { injected } from '../../../harness/world.ts';
 
 const PEOPLE = ['buyer', 'acceptor', 'keeper', 'finance', 'paymentApprover'] as const;
 
-/** The security administrator releases the unit from rule 16. */
-async function waive(world: MoneyWorld): Promise<void> {
-  const ask = { rules: [CONTROL_RULE], reason: '人少', untilDay: '2026-12-31' };
-  await must(world.as('unitAdmin').call(unitEndpoints.askWaiver, ask));
-  const { waivers } = await must(world.as('unitAdmin').call(unitEndpoints.waivers, {}));
-  await must(
-    world.as('securityAdmin').call(unitEndpoints.grantWaiver, { id: waivers[0]?.id ?? '' }),
-  );
-}
-
-it('gets from an order to its payment by a waiver, where no mail can be proved', async () => {
+it('gets from an order to its payment: where nothing can be sent, invitations are no control', async () => {
   const world = await moneyWorld();
   await sql`update person set password_hash = '' where login_name = any(${[...PEOPLE]}::text[])`.execute(
     world.db,
@@ -65,24 +52,15 @@ it('gets from an order to its payment by a waiver, where no mail can be proved',
   // The acts below log in with the password of every test.
   await sql`update person set password_hash = ${PASSWORD_HASH}
     where login_name = any(${[...PEOPLE]}::text[])`.execute(world.db);
-  await waive(world);
   await acceptedOrder(world, { pen: 10 });
   const { invoice } = await receivedInvoice(world);
-  const { preview } = await must(
-    world.as('buyer').call(paymentEndpoints.preview, {
-      lines: [{ invoiceId: invoice.id, amount: fen(100) }],
-    }),
-  );
-  expect(preview.payers).toEqual(['姓名-finance']);
   const asked = world.as('buyer').call(paymentEndpoints.apply, wish(invoice.id, fen(100)));
   const { id } = await must(asked);
   await must(decidePayment(world, id));
   await must(executePayment(world, id));
   expect((await paymentOf(world.as('buyer'), id)).state).toBe('paid');
-  const { rows } = await sql`select from separation_use where rule = ${CONTROL_RULE}`.execute(
-    world.db,
-  );
-  expect(rows.length).toBeGreaterThan(1);
+  const { rows } = await sql`select from account_control`.execute(world.db);
+  expect(rows).toEqual([]);
   await world.stop();
 });
 

@@ -59,6 +59,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   'project.sendMail': { test: 'sourcing/project/project-mail', calls: 'sendProjectMails' },
   'projectSignal.follow': { test: 'sourcing/signal/signals', calls: 'followSignals' },
   'provider.feed': { test: 'operations/supplier-api/provider', calls: 'runFeed' },
+  'provider.forms': { test: 'operations/supplier-api/provider', calls: 'readForms' },
   'provider.orders': { test: 'operations/supplier-api/provider', calls: 'syncOrders' },
   'resultNotice.advance': {
     test: 'sourcing/award/award',

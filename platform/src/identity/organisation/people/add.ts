@@ -12,8 +12,8 @@ import type { Clock } from '../../../kernel/db/clock.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../../kernel/numbers/numbers.ts';
-import { invitationMinutes, inviteNewcomer } from '../../access/links.ts';
-import { urlOfLink } from '../../access/reset.ts';
+import { handedBy, invitationMinutes, inviteNewcomer } from '../../access/links.ts';
+import { type ResetNeeds, urlOfLink } from '../../access/reset.ts';
 import { addPerson } from '../../session/register.ts';
 import type { Acting } from '../posts/acting.ts';
 import { givePost } from '../posts/posts.ts';
@@ -125,15 +125,15 @@ export async function writeContact(
       updated_at = excluded.updated_at`.execute(trx);
 }
 
-/** Makes the invitation of an account that nobody used, and says how long it is good; `publicUrl` is the site's address. */
+/** Makes the invitation of an account that nobody used, and says how long it is good. */
 export const makeInvitation = async (
   personId: string,
-  publicUrl: string,
+  needs: ResetNeeds,
   { clock, trx, person }: Pick<Acting, 'clock' | 'trx' | 'person'>,
 ): Promise<{ readonly link: string; readonly linkMinutes: number }> => ({
   link: urlOfLink(
-    publicUrl,
-    await inviteNewcomer(personId, { kind: 'handed', byId: person.id }, clock, trx),
+    needs.publicUrl,
+    await inviteNewcomer(personId, handedBy(person.id, needs), clock, trx),
   ),
   linkMinutes: await invitationMinutes(trx),
 });

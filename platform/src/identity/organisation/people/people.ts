@@ -78,13 +78,13 @@ export async function read(needs: PeopleNeeds, person: Person, id: string): Answ
 
 /** Adds a person; the link lets them set their password. */
 export async function add(
-  { publicUrl }: PeopleNeeds,
+  needs: PeopleNeeds,
   body: RequestOf<Endpoints['add']>,
   context: WriteContext,
 ): Answer<'add'> {
   const id = await addMember(body, context);
   if (isRefusal(id)) return id;
-  const invitation = await makeInvitation(id, publicUrl, context);
+  const invitation = await makeInvitation(id, needs, context);
   await logWrite('person.added', id, context, body.role ?? '');
   return { id, ...invitation };
 }

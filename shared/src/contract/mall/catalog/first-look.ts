@@ -5,10 +5,7 @@ const firstLook = {
   picture: ['imgSrc', text, '图片地址'],
   title: ['bt', text, '标题'],
   words: ['ms', text, '价格与店铺'],
-  /**
-   * The path to which the preview links, without `BASE_PATH`; empty if the preview is of the page's
-   * own subject, which needs no link.
-   */
+  /** The path of the product's page, without `BASE_PATH`, which the relay adds when it writes the link. */
   path: ['ljdz', text, '链接地址'],
 } as const;
 

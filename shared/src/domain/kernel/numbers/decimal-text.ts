@@ -1,7 +1,8 @@
 /*
- * The rules by which texts become decimal numbers: which characters and separators are accepted, which words
- * stand for a unit, how many decimals are allowed and which excess decimals are noise. Amounts in 元 are read
- * by these rules everywhere: in fields, on the server and in imported workbooks.
+ * The rules by which texts become decimal numbers, in two notations. `readDecimal` reads what a person typed
+ * or a workbook holds: it accepts full-width characters, words for units and the noise of spreadsheets.
+ * `parseDecimal` reads the strict notation of requests: the client converts a typed amount before it sends
+ * it, so that the server never guesses what a person meant.
  */
 
 /** The decimals and the largest value of a kind of numbers. */

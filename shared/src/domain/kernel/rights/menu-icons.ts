@@ -31,6 +31,7 @@ export const menuIcons = [
   'heart',
   'hierarchy',
   'home',
+  'desk',
   'id',
   'layout',
   'listCheck',

@@ -39,7 +39,10 @@ export interface StateDefinition<
   readonly initial: readonly State[];
   /** States that no transition leaves. */
   readonly final: readonly State[];
-  /** States that no transition reaches yet, because their part of the product comes later. */
+  /**
+   * States that no transition may reach. `walkStates` reports every other state that cannot be reached, so
+   * that a forgotten transition is found, and every state of this list that can be reached.
+   */
   readonly planned?: readonly State[];
   readonly transitions: Readonly<Record<Name, Transition<State, Side, Facts, Outcome>>>;
   readonly refusals: {

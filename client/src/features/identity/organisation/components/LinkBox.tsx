@@ -39,7 +39,8 @@ export function LinkBox({
         <Text size="sm">请交给本人设置密码；{life}离开本页后不再显示。</Text>
         {isInvitation && (
           <Text size="sm">
-            {name}验证自己的邮箱或手机之前，您和您邀请的其他人都不能与{name}在同一事项中履职。
+            本站能发送邮件或短信时：{name}验证自己的邮箱或手机之前，您和您邀请的其他人都不能与{name}
+            在同一事项中履职。
           </Text>
         )}
         {isControl && (
