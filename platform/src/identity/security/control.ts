@@ -13,7 +13,8 @@ import { prepared } from '../../kernel/db/pg/prepared.ts';
 /*
  * Control of an account (rule 16): somebody reset it while it was in use, released such a reset, or changed
  * its mail or phone, within the last 30 days; or somebody invited its owner or accepted their application,
- * and the owner has not proved a mail address or phone of their own since. Two accounts that the same person
+ * and the owner has not proved a mail address or phone of their own since, nor logged in by another system
+ * that knows them. Two accounts that the same person
  * invited may have that person behind both, so they share control as well.
  */
 
@@ -51,6 +52,7 @@ const heldNow = (clock: Clock): RawBuilder<unknown> => sql`select c.person_id, c
     c.kind = 'invitation' as is_invited
   from account_control c where case when c.kind = 'invitation'
     then not exists (select from account_proof proof where proof.person_id = c.person_id)
+      and not exists (select from external_identity e where e.person_id = c.person_id)
     else c.at > ${clock.now()} - make_interval(days => ${CONTROL_DAYS}::int) end`;
 
 /**
