@@ -142,6 +142,17 @@ describe.each(['basic', 'modern', 'mlps3'])('[AT50] with the profile %s', (profi
     await must(decide(orderId));
   });
 
+  it('until one of the two is known to the office by its own system', async () => {
+    for (const who of INVENTED) await takeLink(who);
+    const orderId = await isRefused();
+    await sql`insert into external_identity (id, person_id, provider, issuer, subject, name, linked_at)
+      values (${profile}, ${personIdOf('keeper')}, 'office', 'office', ${profile}, '', now())`.execute(
+      world.db,
+    );
+    await must(decide(orderId));
+    await sql`delete from external_identity`.execute(world.db);
+  });
+
   it('a mailbox that is taken away from one account proves no second one', async () => {
     for (const who of INVENTED) await takeLink(who);
     await sql`delete from contact_code`.execute(world.db);

@@ -13,9 +13,9 @@ import { prepared } from '../../kernel/db/pg/prepared.ts';
 /*
  * Control of an account (rule 16): somebody reset it while it was in use, released such a reset, or changed
  * its mail or phone, within the last 30 days; or somebody invited its owner or accepted their application,
- * and the owner has not proved a mail address or phone of their own since, nor logged in by another system
- * that knows them. Two accounts that the same person
- * invited may have that person behind both, so they share control as well.
+ * and the owner has neither proved a mail address or phone of their own since nor an account of another
+ * system (`sign-on`). Two accounts that the same person invited may have that person behind both, so they
+ * share control as well.
  */
 
 /** The refusal by a rule of separation. */
