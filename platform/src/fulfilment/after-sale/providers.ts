@@ -1,5 +1,6 @@
 import type { ProviderField } from '@jicai/shared/contract/fulfilment/after-sale.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
@@ -14,7 +15,7 @@ export interface AfterSaleProvider {
 }
 
 /** A form that was not read again for this long may be another one by now. */
-const FRESH_MS = 86_400_000;
+const FRESH_MS = DAY_MS;
 
 /** The provider's form for an order; null where no provider keeps the order's shop. */
 export async function providerOf(

@@ -45,18 +45,18 @@ export type Delivery =
   | { readonly kind: 'sent'; readonly byId: string; readonly to: ProvenAddress }
   | { readonly kind: 'unprovable' | 'operator' };
 
-/** What a site can send by. */
+/** The channels by which a site sends messages; null where one is not set up. */
 export interface Sending {
   readonly mailer: Mailer | null;
   readonly sms: SmsSender | null;
 }
 
-/** Whether people of this site can prove an address of their own. */
-export const canProve = ({ mailer, sms }: Sending): boolean => canSend(mailer) || sms !== null;
+/** Whether the site can send anything: only then can its people prove an address of their own. */
+export const canReach = ({ mailer, sms }: Sending): boolean => canSend(mailer) || sms !== null;
 
 /** A link that this person gets into their hands. */
 export const handedBy = (byId: string, sending: Sending): Delivery =>
-  canProve(sending) ? { kind: 'handed', byId } : { kind: 'unprovable' };
+  canReach(sending) ? { kind: 'handed', byId } : { kind: 'unprovable' };
 
 interface Made {
   readonly id: string;

@@ -6,7 +6,7 @@ import { sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { canSend } from '../../kernel/mail/mail.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { handedBy, invitationMinutes, inviteNewcomers } from '../access/links.ts';
+import { canReach, handedBy, invitationMinutes, inviteNewcomers } from '../access/links.ts';
 import { urlOfLink } from '../access/reset.ts';
 import { logWrite } from '../security/log.ts';
 import { listNewcomers, lockNewcomers } from './newcomers.ts';
@@ -34,7 +34,7 @@ export async function send(
   context: WriteContext,
 ): Promise<ResponseOf<Endpoints['send']> | Refusal> {
   const { trx, person, clock } = context;
-  if (!canSend(needs.mailer) && needs.sms === null) return refuse('invitation.noChannel');
+  if (!canReach(needs)) return refuse('invitation.noChannel');
   const people = await lockNewcomers(person, { ids, unitId }, needs, trx);
   if (people.length === 0) return refuse('invitation.nobody');
   const personIds = people.map(({ id }) => id);

@@ -26,7 +26,7 @@ function isOpen(route: MemberRoute, person: PageViewer, policy: Policy): boolean
   return groupsOf(route).every((names) => names.some(may));
 }
 
-/** What the person may begin on a page; empty for nothing. */
+/** Returns the label of what the person may begin on a page; an empty text if there is nothing. */
 function startOf({ start }: MemberRoute, person: PageViewer, policy: Policy): string {
   if (!start) return '';
   const { label, call, isRead = false } = start;

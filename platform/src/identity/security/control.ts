@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { prepared } from '../../kernel/db/pg/prepared.ts';
+import { isProven } from './proof.ts';
 
 /*
  * Control of an account (rule 16): somebody reset it while it was in use, released such a reset, or changed
@@ -51,8 +52,7 @@ export async function recordControl(
 const heldNow = (clock: Clock): RawBuilder<unknown> => sql`select c.person_id, c.by_id,
     c.kind = 'invitation' as is_invited
   from account_control c where case when c.kind = 'invitation'
-    then not exists (select from account_proof proof where proof.person_id = c.person_id)
-      and not exists (select from external_identity e where e.person_id = c.person_id)
+    then not ${isProven(sql`c.person_id`)}
     else c.at > ${clock.now()} - make_interval(days => ${CONTROL_DAYS}::int) end`;
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
@@ -15,6 +15,14 @@ export interface ProvenAddress {
 
 const keyOf = ({ channel, address }: ProvenAddress): string =>
   channel === 'mail' ? address.trim().toLowerCase() : address.trim();
+
+/**
+ * The condition that the owner of an account (`personId`, a column) is known to be there: they proved an address
+ * of their own, or another system knows them (`sign-on`).
+ */
+export const isProven = (personId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(exists (select from account_proof proof where proof.person_id = ${personId})
+    or exists (select from external_identity e where e.person_id = ${personId}))`;
 
 /** Records that a person proved an address by a code; an address that proved another account proves nothing. */
 export async function recordProof(

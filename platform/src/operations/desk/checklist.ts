@@ -1,3 +1,4 @@
+import { memberRoutes } from '@jicai/shared/contract/identity/member-routes.ts';
 import { menuPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { ChecklistItem } from '@jicai/shared/contract/operations/desk.ts';
 import { ADMINISTRATOR_ROLES, ROLES } from '@jicai/shared/domain/identity/organisation.ts';
@@ -13,7 +14,7 @@ import { canSend, type Mailer } from '../../kernel/mail/mail.ts';
 import { BACKUP_HOURS } from '../backup/age.ts';
 
 /** The page on which people who never used their account are invited. */
-const INVITATIONS = '/hygl/yqfs';
+const INVITATIONS = memberRoutes.invitations.path;
 
 export interface ChecklistNeeds {
   readonly db: Executor;

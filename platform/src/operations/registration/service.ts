@@ -14,7 +14,7 @@ import {
   applicationStates,
 } from '@jicai/shared/domain/operations/registration.ts';
 import { sql } from 'kysely';
-import { canProve, type Sending } from '../../identity/access/links.ts';
+import { canReach, type Sending } from '../../identity/access/links.ts';
 import { addMember, checkPerson } from '../../identity/organisation/people/add.ts';
 import { inScope } from '../../identity/organisation/scope.ts';
 import { hashPassword } from '../../identity/password/password.ts';
@@ -271,7 +271,7 @@ async function accept(
   };
   const personId = await addMember(member, context, { hash });
   // The password of an invented applicant is known to whoever accepts them.
-  if (!isRefusal(personId) && canProve(needs))
+  if (!isRefusal(personId) && canReach(needs))
     await recordControl([personId], context.person.id, 'invitation', context.clock, context.trx);
   return personId;
 }

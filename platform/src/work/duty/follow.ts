@@ -12,8 +12,8 @@ import { deputiesFor, headsOf, type OpenDuty, performersOf } from './performers.
 import { AT_MOMENT } from './source.ts';
 
 /*
- * Tells people of duties that opened, of deadlines that are near, and of those that passed. Duties are derived, so a job compares
- * what is open with what people were told of (the table `duty_told`).
+ * Tells people of duties that opened, of deadlines that are near, and of those that passed. Duties are derived,
+ * so a job compares what is open with what people were told of (the table `duty_told`).
  */
 
 export const followDutiesJob = defineJob('duty.follow', {

@@ -11,7 +11,7 @@ interface StartLink {
   readonly path: string;
 }
 
-/** What the person may begin, by the server's table of pages. */
+/** Returns the pages on which the person may begin something, as the server's table of pages says. */
 export function useStarts(): readonly StartLink[] {
   const hidden = useTree()?.hidden ?? [];
   return hidden.flatMap(({ start, path }) => (start === '' ? [] : { label: start, path }));

@@ -14,7 +14,8 @@ const BUYER: Worker = { isSupplier: false, onlyBuys: true };
 /**
  * The path that a login leads to: `redirect`, else `goWhere` (a path or the name of a route), else
  * the place where the person's work is: the supplier's workbench, the mall's home for whoever
- * only orders, the workbench of units for everybody else. Never out of the site, never back to a page that only explains a refusal.
+ * only orders, the workbench of units for everybody else. Never out of the site, never back to a page that only
+ * explains a refusal.
  */
 export function landingAfterLogin(
   params: URLSearchParams,

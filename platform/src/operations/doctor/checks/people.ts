@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely';
 import { demoLoginNames } from '../../../../demo/accounts.ts';
 import { PROFILES } from '../../../identity/security/profiles.ts';
+import { isProven } from '../../../identity/security/proof.ts';
 import { adminAddresses, readSetting, securityProfile } from '../../../kernel/settings/settings.ts';
 import { isTrial } from '../../../kernel/trial.ts';
 import { bad, type Check, good, warning } from '../check.ts';
@@ -123,8 +124,7 @@ const MOST_UNITS = 20;
 
 /**
  * The units where two people or more decide on the work of others, all posts were given by one colleague of
- * the same unit, and none of them ever confirmed a mail or phone or logged in by another system: they could
- * be one person under invented names. Accounts of the demonstration are left out.
+ * the same unit, and none of them is proven to be there: they could be one person under invented names. Accounts of the demonstration are left out.
  */
 async function unprovenDeciders(
   db: Parameters<Check['run']>[0]['db'],
@@ -136,10 +136,8 @@ async function unprovenDeciders(
     join person p on p.id = post.person_id and not p.disabled
     join person giver on giver.id = post.granted_by and giver.org_id = post.org_id
     join org on org.id = post.org_id
-    left join person_profile profile on profile.person_id = p.id
     where post.ended_at is null and post.role = any(${[...DECIDING_ROLES]}::text[])
-      and coalesce(profile.confirmed_email, '') = '' and coalesce(profile.confirmed_phone, '') = ''
-      and not exists (select from external_identity e where e.person_id = p.id)
+      and not ${isProven(sql`p.id`)}
       and p.id <> all(${demo}::text[])
     group by org.id, org.name, giver.id, giver.name having count(distinct p.id) > 1
     order by org.name, giver.id limit ${MOST_UNITS}`.execute(db);

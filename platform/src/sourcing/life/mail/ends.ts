@@ -6,6 +6,7 @@ import { type AuctionRecord, type AuctionRow, recordOf } from '../../../auction/
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../../kernel/db/open.ts';
 import { transact } from '../../../kernel/write/write.ts';
+import { peopleOfAll } from '../../../work/todo/recipients.ts';
 import { lockProject, type ProjectRow } from '../row.ts';
 import type { LifeContext } from '../transition.ts';
 import { mailOfProject, notifyOfProject, organisersOf } from './news.ts';
@@ -99,21 +100,22 @@ export async function tellEnds(row: ProjectRow, context: LifeContext): Promise<v
       text: result.text,
       cause: causeOf(pack.packageNumber),
     };
-    const personIds = await peopleOfSuppliers(result.suppliers, context);
+    const personIds = await peopleOfAll(result.suppliers, context.trx);
     const news = { ...marked, personIds, page: 'own' } as const;
     if (!(await mailOfProject(row, news, context))) continue;
     await notifyOfProject(row, { ...news, from: 'system', text: result.textInSite }, context);
     if (result.losers.length > 0) await tellLosers(row, pack, result.losers, context);
     if (packages.length < 2) continue;
-    const toOrganisers = {
-      from: 'system',
-      subject: result.subject,
-      text: result.textInSite,
-    } as const;
-    const organisers = organisersOf(row);
+    const hall = { hallOf: pack.packageNumber };
     await notifyOfProject(
       row,
-      { ...toOrganisers, personIds: organisers, page: { hallOf: pack.packageNumber } },
+      {
+        ...news,
+        from: 'system',
+        text: result.textInSite,
+        personIds: organisersOf(row),
+        page: hall,
+      },
       context,
     );
   }
@@ -125,7 +127,7 @@ async function tellLosers(
   losers: readonly string[],
   context: LifeContext,
 ): Promise<void> {
-  const personIds = await peopleOfSuppliers(losers, context);
+  const personIds = await peopleOfAll(losers, context.trx);
   const text = say('project.mail.lost', { package: packageName });
   const news = { subject: '报价结果', text, page: 'own', personIds } as const;
   await mailOfProject(row, { ...news, cause: `${causeOf(packageNumber)}:lost` }, context);
@@ -173,19 +175,4 @@ function resultOf(pack: Package): Result | null {
     default:
       return null;
   }
-}
-
-async function peopleOfSuppliers(
-  supplierIds: readonly string[],
-  { trx }: LifeContext,
-): Promise<string[]> {
-  if (supplierIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('person')
-    .select('id')
-    .where('org_id', 'in', supplierIds)
-    .where('disabled', '=', false)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }

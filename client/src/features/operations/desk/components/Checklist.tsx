@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useCall } from '../../../../lib/http/call.ts';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 
-/** What an administrator sets up, ticked by what is stored; folded when nothing is left. */
+/** The list of what an administrator sets up. The server ticks what is done; the list folds when all is. */
 export function Checklist() {
   const { data } = useCall(deskEndpoints.checklist, {}, { quiet: true, alwaysNew: true });
   const rows = data?.rows ?? [];

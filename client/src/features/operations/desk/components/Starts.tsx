@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Panel } from '../../../../ui/page/Panel.tsx';
 import { useStarts } from '../../../identity/navigation/use-has-entry.ts';
 
-/** What the person may begin; nothing for people who only act on the work of others. */
+/** Links to the pages on which the person may begin something; people who only act on the work of others see none. */
 export function Starts() {
   const starts = useStarts();
   if (starts.length === 0) return null;

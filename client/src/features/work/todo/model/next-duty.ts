@@ -1,6 +1,6 @@
 import type { Todo } from '@jicai/shared/contract/work/todo.ts';
 
-/** Where a person stands in the tasks of one kind. */
+/** The position of an opened task among a person's tasks of its kind. */
 export interface DutyRun {
   /** The task that was opened waits no more. False if the list is too long to tell. */
   readonly isDone: boolean;
