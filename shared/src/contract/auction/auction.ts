@@ -63,8 +63,8 @@ const packageInfo = {
   projectName: ['xmmc', text, '项目名称'],
   unitName: ['cgdwmc', text, '采购单位'],
   /**
-   * The name of the project's handler. `handlerName` and `supervisorName` are empty in what a
-   * visitor gets, who reads only the public announcement of the project.
+   * The name of the project's handler. `handlerName` and `supervisorName` are empty in the package
+   * description that a caller without a login gets.
    */
   handlerName: ['jbrmc', text, '经办人'],
   supervisorName: ['jdrmc', text, '监督人'],

@@ -188,7 +188,8 @@ export const awardEndpoints = {
   /**
    * Returns, to handler and supervisor, the packages of the project and its suppliers. Each
    * supplier has one cell for each package in which the supplier takes part, even without a bid
-   * there; packages whose identities are secret have no cells (AU22).
+   * there; packages whose identities are secret have no cells (AU22). A supplier who would have no
+   * cell is not in the list.
    */
   participation: endpoint('bidding.participation', {
     path: '/app/authentication/dsxm/listGyscyb',
@@ -203,7 +204,8 @@ export const awardEndpoints = {
   /**
    * Returns the unit prices of a supplier's current bid, to the organisers and to that supplier. If
    * there is no valid bid in the current round, and while quotes are sealed, `seq` is 0 and `lines`
-   * is empty. `lines` is also empty for a bid of a total without unit prices.
+   * is empty. `lines` is also empty for a bid of a total without unit prices, and has no entry for
+   * a line that the bid left out (AU43).
    */
   bidLines: endpoint('bidding.bidLines', {
     path: '/app/authentication/dsxm/listBjmx',

@@ -204,8 +204,8 @@ export const biddingEndpoints = {
     response: BidReceipt,
   }),
   /**
-   * Returns again the response to an earlier bid of the caller, found by its bid id; refuses a bid
-   * id that the log does not contain.
+   * Returns again the response to an earlier bid of the caller, accepted or refused, found by its
+   * bid id. Refuses a bid id under which the log has no bid of the caller.
    */
   bidResult: endpoint('bidding.bidResult', {
     path: '/app/authentication/dsxm/submitBJReslut',
@@ -243,7 +243,7 @@ export const biddingEndpoints = {
   /**
    * AU24: Returns, for each line, the gap between the unit price in the caller's current bid and
    * the best unit price. Without a bid, `lines` is empty and `seq` is 0. Refused unless the rule
-   * `lineGap` is `shown`.
+   * `lineGap` is `shown` and the auction takes open bids by line.
    */
   lineGaps: endpoint('bidding.lineGaps', {
     path: '/app/authentication/dsxm/listMxcj',
@@ -375,6 +375,7 @@ export const biddingEndpoints = {
   /**
    * Decides a countersign request. May be called by the project's supervisor, the supervisor's stand-ins and,
    * once the request is escalated, the other supervisors of the unit. A disagreement needs a note.
+   * Agreement to a request that can no longer be carried out is refused, and the request expires.
    */
   decideCountersign: endpoint('bidding.decideCountersign', {
     path: '/app/authentication/dsxm/submitHq',

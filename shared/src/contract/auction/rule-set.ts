@@ -77,8 +77,9 @@ export const allRuleFields = {
   /** AU21: whether the number of sealed quotes is shown before the auction has an outcome. */
   sealedCount: ['mfbjfs', newer(codeOf({ 1: 'shown', 2: 'hidden' }), 'shown'), '密封报价份数'],
   /**
-   * AU7: What happens to a bid that is much better than its reference. `taken`: it is accepted at
-   * once; `confirmed`: only after the supplier confirms it.
+   * AU7: What happens to a bid that improves on its reference by more than 30 %. `taken`: it is
+   * accepted at once; `confirmed`: only after the supplier confirms it, unless bids may leave out
+   * lines (AU43).
    */
   largeMove: ['dfbj', newer(codeOf({ 1: 'taken', 2: 'confirmed' }), 'taken'), '大幅报价'],
 } as const;

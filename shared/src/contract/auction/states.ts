@@ -16,8 +16,8 @@ export interface AuctionClock {
   readonly runState: RunState;
   readonly pausedAt: EpochMs | null;
   /**
-   * Whether the log records that bidding has ended. A sealed auction then has no outcome until its
-   * quotes are opened, unless it was stopped or is a rehearsal.
+   * Whether the log records that bidding has ended, also by a stop. A sealed auction then has no
+   * outcome until its quotes are opened, unless it was stopped or is a rehearsal.
    */
   readonly settled: boolean;
 }

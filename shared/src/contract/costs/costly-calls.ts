@@ -29,7 +29,7 @@ import { formulaEndpoints } from '../sourcing/formula.ts';
 import { inquiryEndpoints } from '../sourcing/inquiry.ts';
 import { listingEndpoints } from '../supply/listing.ts';
 
-/** The slices of the contract with calls that are not `cheap`. */
+/** The endpoint tables of the contract that have calls whose cost class is not `cheap`. */
 const slices: readonly Readonly<Record<string, Pick<Endpoint, 'name' | 'path' | 'cost'>>>[] = [
   acceptanceEndpoints,
   afterSaleEndpoints,

@@ -57,7 +57,7 @@ const file = {
   /** Whether the form to which the file belongs has not been saved yet. */
   isTemporary: ['lsbz', yesNo, '是否临时'],
 } as const;
-/** An uploaded file. */
+/** A completely uploaded file of a file group. */
 export const StoredFile = wireObject(file);
 export type StoredFile = English<typeof file>;
 
@@ -108,8 +108,8 @@ export const uploadEndpoints = {
     response: wireObject({ groupId: ['filegroup', text, '文件组'] }),
   }),
   /**
-   * Returns the files of a group. The files of a form that is not saved yet are returned only to the owner of
-   * the group.
+   * Returns the files of a group to its owner and to everybody who may read an object that the group belongs
+   * to; refuses all others. The files of a form that is not saved yet are returned only to the owner.
    */
   list: endpoint('upload.list', {
     path: '/app/file/upload/list/{group}',
@@ -119,8 +119,8 @@ export const uploadEndpoints = {
     response: wireObject({ files: ['list', list(StoredFile), '文件'] }),
   }),
   /**
-   * Returns, for an interrupted upload, the numbers of the chunks that have arrived; once the file
-   * is complete, only its `fileId`.
+   * Returns, for an interrupted upload of the group's owner, the numbers of the chunks that have
+   * arrived; once the file is complete, only its `fileId`. Both are empty for an unknown `uploadKey`.
    */
   resume: endpoint('upload.resume', {
     path: '/app/file/upload/resume/{group}',
@@ -136,8 +136,8 @@ export const uploadEndpoints = {
     }),
   }),
   /**
-   * Removes files of a form that is not saved yet: the files in `fileIds` or, if `fileIds` is empty, all
-   * files of the group.
+   * Removes files of a form that is not saved yet: those that `fileIds` names by file id or upload key or, if
+   * `fileIds` is empty, all such files of the group. Only the owner of the group may call it.
    */
   deleteTemporary: endpoint('upload.deleteTemporary', {
     path: '/app/file/deleteTemp/{group}',

@@ -7,8 +7,7 @@ import { type Codec, makeCodec, UnwritableError } from './wire.ts';
 
 /*
  * Codecs of single values and lists for the wire tables. Decoding accepts the forms that legacy
- * services send, such as `"3"` for the number 3; each codec says what it does with `""` and `null`.
- * Encoding always produces one strict form.
+ * services send, such as `"3"` for the number 3; encoding produces one form per value.
  */
 
 const scalar = z.union([z.string(), z.number(), z.null()]);
@@ -21,11 +20,11 @@ export type Form =
   | { readonly kind: 'code'; readonly codes: Readonly<Record<string, string>> };
 
 /**
- * A codec of single values with a second decoder, `read`, which bypasses the schema because that is faster
- * for long lists.
+ * A codec whose wire form is one text or number, with a second decoder, `read`, which does not check texts
+ * and numbers with the schema, because that is faster for long lists.
  */
 export interface Leaf<T> extends Codec<T> {
-  /** Decodes a wire value without the schema; returns `undefined` if the value is invalid. */
+  /** Decodes a wire value, without the schema if it is a text or number; `undefined` if it is invalid. */
   readonly read: (value: unknown) => T | undefined;
 }
 
@@ -115,8 +114,8 @@ export const fileNameText = leaf<string | number | null, string>(
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
 /**
- * Returns the codec of a text of at most `length` UTF-16 code units without NUL and lone surrogates. A text of which nothing can be seen fails to decode unless `empty` is
- * `mayBeEmpty`.
+ * Returns the codec of a text of at most `length` UTF-16 code units without NUL and lone surrogates.
+ * A text without a visible character, and `null`, fail to decode unless `empty` is `mayBeEmpty`.
  */
 export function textUpTo(
   length: number,

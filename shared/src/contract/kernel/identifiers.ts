@@ -17,8 +17,8 @@ import { type Codec, makeCodec } from './wire.ts';
 /*
  * Codecs of telephone numbers, mail addresses, credit codes, tax numbers, identity numbers and
  * names of people and units in requests. Each codec converts the typed text to the canonical form that
- * is stored. Unless its mode is `draft`, the codec also refuses invalid text, of a name that is one with
- * characters that nobody sees. An empty text, if the mode accepts it, stays empty.
+ * is stored. Unless its mode is `draft`, the codec also refuses invalid text; a name is invalid if it has
+ * invisible characters. An empty text, if the mode accepts it, stays empty.
  */
 
 export type IdentifierKind =
@@ -49,7 +49,7 @@ const identityFault = (text: string): Refusal | null => {
   return checked.isValid ? null : refuse('person.identifier', { reason: checked.why });
 };
 
-/** Two names that look the same would be taken for one another. */
+/** Refuses a name with invisible characters, because two names that look the same could be mixed up. */
 const unseenFault = (text: string): Refusal | null =>
   hasUnseen(text) ? refuse('person.unseen') : null;
 
@@ -128,7 +128,7 @@ export function identifier(
   return Object.assign(codec, { form: typed.form, identifier: kind, isDraft: mode === 'draft' });
 }
 
-/** A refused identifier, with its path on the wire. */
+/** Why an identifier was refused, with the identifier's path in the wire form. */
 interface IdentifierRefusal {
   readonly refusal: Refusal;
   readonly path: readonly PropertyKey[];

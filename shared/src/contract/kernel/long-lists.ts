@@ -16,8 +16,8 @@ const isBounded = (codec: Codec): codec is Codec & Bounded => 'atMost' in codec;
 const innerOf = (codec: Codec): Codec | null => ('inner' in codec ? (codec.inner as Codec) : null);
 
 /**
- * Returns the wire path of the first list with more entries than its codec allows, or `null` if
- * there is none.
+ * Returns the wire path of the first JSON array with more entries than its codec allows, or `null`
+ * if there is none. Lists that are one text on the wire are not checked here.
  */
 export function longListIn(codec: Codec, wire: unknown): readonly (string | number)[] | null {
   if (Array.isArray(wire)) {

@@ -1,13 +1,13 @@
 import { int, list, text } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
-/* Who would decide on something that is not submitted yet. */
+/* The levels of a review that would follow if something were submitted now, with their reviewers. */
 
 const level = {
   name: ['hjmc', text, '环节'],
-  /** The names of the people who may pass it, the first ones of many. */
+  /** The names of the people who may decide at this level; if they are many, only some of them. */
   people: ['ryList', list(text), '可审核的人员'],
-  /** The number of all these people; 0: the review would stand still at this level. */
+  /** The number of all people who may decide at this level; with 0 the review would stop here. */
   count: ['rs', int, '人数'],
 } as const;
 /** One level of a review that has not begun. */

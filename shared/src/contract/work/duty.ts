@@ -14,7 +14,10 @@ export const UnattendedDuty = wireObject(unattended);
 export type UnattendedDuty = English<typeof unattended>;
 
 export const dutyEndpoints = {
-  /** Returns the duties of the caller's organisation about an object; none for an unknown object. */
+  /**
+   * Returns the open duties about an object that nobody in the caller's organisation can do; none for an
+   * unknown object.
+   */
   unattended: endpoint('duty.unattended', {
     path: '/app/xttz/web/listWrkb',
     cost: 'cheap',

@@ -16,9 +16,9 @@ import { direction } from '../rule-set.ts';
 import { BoardClockWire } from './board.ts';
 
 /*
- * The hall (竞价大厅): a list of auctions in which a person takes part, as one subscription. Every
- * second the relay sends the rows that changed; a row shows nothing that the person's own board
- * hides.
+ * The hall (竞价大厅): a list of auctions in which a person takes part, as one subscription. Once a
+ * second the relay sends the rows that changed; it sends the first rows as soon as it knows which
+ * auctions the person may watch. A row shows nothing that the person's own board hides.
  */
 
 /** The largest number of auctions in one hall subscription. */
@@ -42,7 +42,7 @@ const row = {
   isSealed: ['mfbj', yesNo, '是否密封报价'],
   startingPrice: ['xmqpj', money, '起始价'],
   clock: ['sz', BoardClockWire, '时钟'],
-  /** AU17: the current round and the number of rounds; both 0 without rounds. */
+  /** AU17: the number of the current round, from 1, and the number of all rounds; both 0 without rounds. */
   round: ['dqlc', int, '当前轮次'],
   rounds: ['zlc', int, '总轮次'],
   /** The end of the last round; for an auction without rounds, the end of the auction. */

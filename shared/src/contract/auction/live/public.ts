@@ -13,7 +13,10 @@ import { direction } from '../rule-set.ts';
  * A `GET` of this path followed by the package number returns the public board. The path is outside `/app`.
  */
 export const PUBLIC_BOARD_PATH = '/live-public/';
-/** The interval in ms at which a viewer's page polls the board; a hidden page does not poll. */
+/**
+ * The interval in ms at which a visitor's page polls the public board. A hidden page does not poll, nor does
+ * the page of an auction that the relay does not know.
+ */
 export const PUBLIC_BOARD_MS = 2_000;
 
 const publicBid = {

@@ -33,8 +33,8 @@ import { WatchHall } from './hall.ts';
 
 /**
  * Times in ms that several messages carry: the current time by the database's clock; the end of the
- * auction or, if it has rounds, of the current round; and the time since the relay's last
- * successful poll of the live service.
+ * auction or, if it has rounds, of the current round; and the age of the data that the relay has
+ * from the live service. All three are 0 in the answer to a join that did not succeed.
  */
 const timing = {
   serverTimeMs: ['fwqsj', int, '服务器时间'],
@@ -71,8 +71,8 @@ const beacon = {
 } as const;
 /**
  * A message that tells the clients of a room the newest version of its state. The relay sends it
- * every few seconds, when a new epoch begins, and when the state of the live service (`upstream`,
- * `errorCode`, `errorMessage`) changes.
+ * every few seconds, when a new epoch begins, when the state of the live service (`upstream`,
+ * `errorCode`, `errorMessage`) changes, and to each client that has joined.
  */
 export const Beacon = wireObject(beacon);
 export type Beacon = English<typeof beacon>;
@@ -104,9 +104,10 @@ export type Join = English<typeof join>;
 
 const joined = {
   /**
-   * The relay's answer to a join. `refused`: the token may not watch the auction. `snapshot`,
-   * `missed`: joined; the field of that name is set. `later`: the relay cannot decide now, and the
-   * client tries again. `reason` is set for `refused` and `later`.
+   * The relay's answer to a join. `refused`: the token may not watch the auction, the socket has
+   * joined too many rooms, or the request is malformed. `snapshot`, `missed`: joined; the field of
+   * that name is set. `later`: the relay cannot decide now or gets too many messages, and the client
+   * tries again. `reason` is set for `refused` and `later`.
    */
   kind: ['lx', codeOf({ 0: 'refused', 1: 'snapshot', 2: 'missed', 3: 'later' }), '类型'],
   reason: ['yy', text, '原因'],
@@ -140,7 +141,8 @@ const command = {
 /**
  * An organiser's or supplier's command: pause, emergency pause, resume, stop, change of the end, or
  * reminder. The relay forwards the command to the live service with the sender's token, at once and
- * without a retry (AU30, AU34).
+ * without a retry (AU30, AU34); it refuses a command itself if the sender does not watch the auction
+ * or has the wrong role, or if a field is missing.
  */
 export const Command = wireRequest(command);
 export type Command = English<typeof command>;
@@ -175,8 +177,8 @@ export const Ready = wireRequest(ready);
 export type Ready = English<typeof ready>;
 
 /**
- * The response to the event `time`: the database's current time, as far as the relay knows it, from
- * which the client computes the offset of its clock (RT7).
+ * The response to the event `time`: the database's current time, or the relay's own time before the
+ * relay knows the database's. The client computes the offset of its clock from it (RT7).
  */
 export const TimeResponse = wireObject({ serverTimeMs: ['fwqsj', int, '服务器时间'] });
 export type TimeResponse = { serverTimeMs: number };
