@@ -332,7 +332,7 @@ export const budgetEndpoints = {
   }),
   /**
    * Returns the effect of a planned purchase on the budgets of the caller's unit, and the cards, quotas and
-   * plans that the buyer may choose.
+   * plans that the buyer may choose. Without a `fundsType`, `effects` is empty.
    */
   effect: endpoint('budget.effect', {
     path: '/app/authentication/zjgl/previewYs',
@@ -348,8 +348,9 @@ export const budgetEndpoints = {
     response: wireObject({
       effects: ['yxList', list(BudgetEffect), '影响'],
       /**
-       * The reason, as text, why the chosen card, quota or plan cannot be used. Empty if it can be
-       * used, even if it has too little money; `effects` then has the level `stopped`.
+       * The reason, as text, why the chosen card, quota or plan cannot be used; `effects` is then
+       * empty. Empty if it can be used, even if it has too little money: an entry of `effects` then
+       * has the level `warned` or `stopped`.
        */
       problem: ['wt', text, '问题'],
       choices: ['kxList', list(BudgetRow), '可选'],

@@ -58,7 +58,7 @@ const line = {
   picture: ['imgSrc', text, '图片'],
   unit: ['jldw', text, '计量单位'],
   price: ['price_now', money, '现价'],
-  /** The unit price at the time when the line was added to the cart. */
+  /** The unit price at the time when pieces were last added to the line. */
   priceAdded: ['price_old', money, '加入时价格'],
   quantity: ['pcount', int32, '数量'],
   ...quantities,
@@ -105,8 +105,8 @@ const cart = {
    */
   invalid: ['sxList', list(CartLine), '失效商品'],
   /**
-   * For each category of the selected lines, what the unit has bought in it this year, to warn of
-   * split purchases (OR9).
+   * For each category of the selected lines that can be bought, what the unit has bought in it this
+   * year, to warn of split purchases (OR9).
    */
   years: ['ndljList', list(CategoryYearWire), '品目年度累计'],
 } as const;
@@ -153,8 +153,9 @@ export const cartEndpoints = {
   }),
   /**
    * Adds one product to the cart. With `comparisonIds`, which are ids of entries in the caller's
-   * comparison bar, adds the products of these entries instead and then empties the whole bar. A
-   * list without an id in it (`,` on the wire) is refused; an empty text is no list.
+   * comparison bar, adds the products of these entries instead and then empties the whole bar; if
+   * one of them cannot be bought, adds none. A list without an id in it (`,` on the wire) is
+   * refused; an empty text is no list.
    */
   add: endpoint('cart.add', {
     path: '/app/authentication/chart/addCart',

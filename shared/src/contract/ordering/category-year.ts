@@ -11,6 +11,7 @@ const categoryYear = {
 } as const;
 /**
  * A unit's purchases in one category in one year: what it has bought (`already`), what the current
- * purchase adds (`adding`), and the category's limit; shown to warn of split purchases.
+ * purchase adds (`adding`), and the category's limit (0 if none is set); shown to warn of split
+ * purchases.
  */
 export const CategoryYearWire = wireObject(categoryYear);

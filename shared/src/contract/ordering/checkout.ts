@@ -188,7 +188,7 @@ const made = {
   amount: ['hjje', money, '金额'],
 } as const;
 
-/** An order that is not submitted yet, as far as its reviewers depend on it. */
+/** The data of an order that is not submitted yet by which the platform finds its reviewers. */
 const foreseen = {
   shopId: ['dpid', textUpTo(64), '店铺编号'],
   amount: ['hjje', money, '金额'],
@@ -237,8 +237,8 @@ export const checkoutEndpoints = {
     }),
   }),
   /**
-   * Returns who would review the orders, so that the form can name them. It takes amounts and categories
-   * from the preview; the submit looks for the reviewers anew.
+   * Returns, for each order, who would review it, so that the form can name these people. The request has
+   * the amounts and categories that the preview returned; the submit finds the reviewers anew.
    */
   deciders: endpoint('checkout.deciders', {
     path: '/app/authentication/ddgl/listDdshr',
@@ -251,8 +251,8 @@ export const checkoutEndpoints = {
     response: wireObject({ orders: ['ddList', list(wireObject(decided)), '订单'] }),
   }),
   /**
-   * Creates one order for each supplier, all or none. If something differs from what the buyer saw,
-   * creates none and returns the `differences`.
+   * Creates one order for each shop, all or none. If something differs from what the buyer saw,
+   * creates none, and the refusal has the `differences`.
    */
   submit: endpoint('checkout.submit', {
     path: '/app/authentication/ddgl/submitDd',

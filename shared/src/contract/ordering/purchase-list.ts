@@ -136,7 +136,7 @@ export const purchaseListEndpoints = {
       items: ['list', list(ListedItem), '商品'],
     }),
   }),
-  /** Creates a list. If the list is shared, the buyers of the unit get a message. */
+  /** Creates a list. If the list is shared, the other buyers of the unit get a message. */
   create: endpoint('purchaseList.create', {
     path: '/app/authentication/cgqd/addCgqd',
     cost: 'cheap',
@@ -150,8 +150,9 @@ export const purchaseListEndpoints = {
     response: wireObject({ id: purchaseList.id }),
   }),
   /**
-   * Changes a list; a field that is `null` stays unchanged. Colleagues may change the lines of a
-   * shared list; only the owner may change its name and whether it is shared.
+   * Changes a list; a field that is `null` stays unchanged. Refused if the list has changed since
+   * `version`. Colleagues may change the lines of a shared list; only the owner may change its name
+   * and whether it is shared.
    */
   update: endpoint('purchaseList.update', {
     path: '/app/authentication/cgqd/updateCgqd',

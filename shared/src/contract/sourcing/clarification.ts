@@ -17,8 +17,8 @@ const entry = {
   question: ['wt', text, '问题'],
   askedAtMs: ['twsj', int, '提问时间'],
   /**
-   * The answer; `null` until the question is answered. Until then only the asker and the organisers
-   * see the question.
+   * The answer; `null` until the question is answered. Until then only the supplier who asked, and
+   * those who may read the project's file (handler, handler's unit, supervisor), get the question.
    */
   answer: ['da', none(text), '答复'],
   answeredAtMs: ['dasj', none(int), '答复时间'],
@@ -40,7 +40,8 @@ export const clarificationEndpoints = {
     request: wireRequest({ number, page }),
     response: wireObject({
       /**
-       * A page of questions, oldest first; for the organisers, unanswered questions come before all others.
+       * A page of questions, oldest first; for those who may read the project's file, unanswered questions
+       * come before all others.
        */
       entries: ['list', list(Clarification), '答疑'],
       total: ['totalrowno', newer(int, 0), '总行数'],

@@ -116,7 +116,7 @@ const detail = {
   questionsEndAtMs: ['twjzsj', newer(none(int), null), '提问截止'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
   signUp: ['bm', none(MySignUp), '我的报名信息'],
-  /** The contact that a new sign-up of the caller's organisation begins with; `null` if it cannot sign up. */
+  /** The contact with which the form of a new sign-up is filled in; `null` if `canSignUp` is false. */
   offeredContact: [
     'mrlxr',
     newer(
@@ -160,8 +160,8 @@ export const TENDER_FILE_BASE = '/app/ananymous/jj/fj/';
 
 export const enrolmentEndpoints = {
   /**
-   * Returns a page of the published projects of one stage; projects to which the caller is invited
-   * come first.
+   * Returns a page of the published projects of one stage. Projects to which the caller's
+   * organisation is invited come first, at most `limits.invitedFirst` of them.
    */
   tenders: endpoint('tender.list', {
     path: '/app/ananymous/jj/listBmxm',

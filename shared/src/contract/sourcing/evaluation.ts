@@ -70,7 +70,8 @@ const item = {
    */
   ranking: ['pxList', newer(list(text), []), '本行排序'],
   /**
-   * AU43: the code of the supplier who would get the line or has got it; `null` if nobody would.
+   * AU43: the code of the supplier who would get the line or has got it; `null` if nobody would, and
+   * if the package is awarded as a whole.
    */
   holder: ['cjjjh', newer(none(text), null), '本行拟成交'],
 } as const;
@@ -123,7 +124,8 @@ const grid = {
   /** Whether the decision waits for the supervisor's countersign. */
   isWaiting: ['ddhq', yesNo, '等待会签'],
   /**
-   * The exclusions of the decision or, before it, of the proposal that waits for the supervisor.
+   * The exclusions of the proposal that waits for the supervisor or, without one, of the decision;
+   * empty before both.
    */
   excluded: ['wtgList', list(wireObject(exclusion)), '未通过评审的供应商'],
   note: ['psyj', text, '评审意见'],
@@ -182,7 +184,10 @@ export const evaluationEndpoints = {
     request: wireRequest({ packageNumber }),
     response: wireObject({ files: ['list', list(ComparedFileWire), '附件'] }),
   }),
-  /** Returns the comparison of a package's quotes; refused before the quotes are opened. */
+  /**
+   * Returns the comparison of a package's quotes; refused before the quotes are opened, and for a package
+   * that was stopped or is no inquiry.
+   */
   grid: endpoint('evaluation.grid', {
     path: '/app/authentication/dsxm/getXjps',
     cost: 'cheap',

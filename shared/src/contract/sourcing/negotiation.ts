@@ -75,7 +75,10 @@ const row = {
   state: ['zt', negotiationState, '状态'],
   supplierName: ['gysmc', text, '供应商名称'],
   unitName: ['cgdwmc', text, '采购单位'],
-  /** The total before the negotiation; `amount` is the total of the supplier's last offer. */
+  /**
+   * The total before the negotiation. `amount` is the current total: at first the same, then that of the
+   * supplier's last offer or, after an agreement, of the agreed prices.
+   */
   firstAmount: ['ysje', money, '原价合计'],
   amount: ['hjje', money, '现行合计'],
   round: ['lc', int, '当前轮次'],
@@ -103,8 +106,9 @@ const detail = {
   subjectId: ['ywid', text, '议价对象'],
   reason: ['yy', text, '议价理由'],
   /**
-   * The lines at the prices before the negotiation; `lines` has the supplier's last offer,
-   * `askedLines` the buyer's last offer.
+   * The lines at the prices before the negotiation. `lines` has the current prices: at first the
+   * same, then the supplier's last offer or the agreed prices. `askedLines` has the buyer's last
+   * offer.
    */
   firstLines: ['ymxList', list(NegotiationLine), '原价明细'],
   lines: ['mxList', list(NegotiationLine), '供应商现行价格'],

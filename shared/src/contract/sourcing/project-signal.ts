@@ -43,7 +43,7 @@ const row = {
     '证据',
   ],
   foundAtMs: ['fxsj', compactTime, '发现时间'],
-  /** When the supervisor marked it as looked at; `null` before. */
+  /** The time at which the supervisor marked the indicator as checked; `null` until then. */
   seenAtMs: ['cksj', newer(none(compactTime), null), '核对时间'],
 } as const;
 export const ProjectSignalRow = wireObject(row);
@@ -69,7 +69,7 @@ export const projectSignalEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** Marks an indicator as looked at, for good; for the supervisor of its project. */
+  /** Marks an indicator as checked, which cannot be undone; only the supervisor of its project may call it. */
   see: endpoint('projectSignal.see', {
     path: '/app/authentication/dsxm/hdXmycxh',
     cost: 'cheap',

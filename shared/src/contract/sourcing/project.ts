@@ -146,8 +146,8 @@ export const sourcingEndpoints = {
     }),
   }),
   /**
-   * Returns the auction's package and the caller's role to the supervisor; refuses all others (HTTP
-   * 403).
+   * Returns the auction's package and the caller's role to the supervisor and to those who act in
+   * the supervisor's place; refuses all others (HTTP 403).
    */
   supervisorEntry: endpoint('sourcing.supervisorEntry', {
     path: '/app/authentication/dsxm/getJdrWsMsg',

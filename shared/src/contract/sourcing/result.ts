@@ -42,7 +42,7 @@ const row = {
   /** The id of the published result notice; `null` before the notice is published. */
   noticeId: ['ggid', none(text), '结果公告'],
 } as const;
-/** One ended project in the public list of results. */
+/** One awarded or failed project, without restriction to invited suppliers, in the public list of results. */
 export const ResultRow = wireObject(row);
 export type ResultRow = English<typeof row>;
 
@@ -72,8 +72,8 @@ export type PublicPackage = English<typeof publicPackage>;
 const publicResult = {
   ...row,
   /**
-   * The time at which the result was determined; `null` until the project has ended, when only
-   * organisers can read this object.
+   * The time at which the result was determined. `null` before the project has ended; only those who
+   * may read the project's file get this object so early.
    */
   endedAtMs: ['jssj', none(compactTime), '结果确定时间'],
   selection: ['gysxz', supplierSelection, '供应商选择'],
@@ -152,8 +152,8 @@ export const orderHold = codeOf({
   6: 'held',
 });
 /**
- * The state of a project's orders. `objection`: an open objection prevents the creation of orders.
- * `held`: an open objection suspends the orders that exist.
+ * The state of a project's orders. `objection`: an open objection or a complaint that suspends the
+ * purchase prevents the creation of orders. `held`: it suspends the orders that exist.
  */
 export type OrderHold =
   | 'none'
@@ -185,7 +185,10 @@ const quote = {
   /** The number of the round, from 1; always 1 without rounds. */
   round: ['lc', int, '轮次'],
   amount: ['zbj', none(money), '报价'],
-  /** The change in 分 from the supplier's previous accepted bid; `null` for the first and for refused bids. */
+  /**
+   * The change in 分 from the supplier's previous accepted bid; `null` without such a bid, for refused bids,
+   * and if the amount is unknown.
+   */
   change: ['bdje', none(int), '变动金额'],
   state: [
     'zt',
@@ -194,7 +197,10 @@ const quote = {
   ],
   reason: ['yy', text, '原因'],
 } as const;
-/** One bid or quote in a history; refused, voided, replaced and withdrawn ones are included. */
+/**
+ * One entry of a history of bids or quotes, also of refused, voided, replaced and withdrawn ones. An entry
+ * in state `refused` can also stand for several bids above the rate limit or for a refused withdrawal.
+ */
 export const HistoryQuote = wireObject(quote);
 export type HistoryQuote = English<typeof quote>;
 
@@ -235,8 +241,8 @@ const act = {
   ],
   text: ['nr', text, '内容'],
   /**
-   * The answer to a question, or the supplier's explanation; empty if there is none yet. For a
-   * negotiation, and for an objection without an answer, a text with its state.
+   * The answer to a question or objection, or the supplier's explanation; empty if there is none
+   * yet. For a negotiation, and for an objection without an answer, a text with its state.
    */
   answer: ['df', text, '答复或结果'],
   atMs: ['sj', int, '时间'],
