@@ -40,9 +40,9 @@ export const auditEndpoints = {
   }),
   /**
    * Returns a page of an auction's log: the rows after a sequence number, oldest first,
-   * `AUDIT_CHUNK` rows or, on the last page, fewer. Until the auction has an outcome, a row contains
-   * only the sequence number and hashes of its event, and while the number of sealed quotes is
-   * hidden there are no rows at all. `head` and `rows` come from one database snapshot.
+   * `AUDIT_CHUNK` rows or, on the last page, fewer. Until the auction has an outcome, a row
+   * contains only the sequence number and hashes of its event, and while the number of sealed
+   * quotes is hidden there are no rows at all. `head` and `rows` come from one database snapshot.
    */
   log: endpoint('audit.log', {
     path: '/app/ananymous/jj/audit/log',

@@ -29,7 +29,10 @@ const ownQuote = {
   lines: ['mxList', list(wireObject(linePrice)), '明细报价'],
   seq: ['sxh', int, '日志序号'],
   at: ['bjsj', none(int), '报价时间'],
-  /** The SHA-256 (hex) over the quote's content and `salt`; the log contains this hash, not the content. */
+  /**
+   * The SHA-256 (hex) over the quote's content and `salt`; the log contains this hash, not the
+   * content.
+   */
   commitment: ['cnz', text, '承诺值'],
   salt: ['yz', text, '盐值'],
   /**

@@ -108,8 +108,9 @@ export const uploadEndpoints = {
     response: wireObject({ groupId: ['filegroup', text, '文件组'] }),
   }),
   /**
-   * Returns the files of a group to its owner and to everybody who may read an object that the group belongs
-   * to; refuses all others. The files of a form that is not saved yet are returned only to the owner.
+   * Returns the files of a group to its owner and to everybody who may read an object that the
+   * group belongs to; refuses all others. The files of a form that is not saved yet are returned
+   * only to the owner.
    */
   list: endpoint('upload.list', {
     path: '/app/file/upload/list/{group}',
@@ -120,7 +121,8 @@ export const uploadEndpoints = {
   }),
   /**
    * Returns, for an interrupted upload of the group's owner, the numbers of the chunks that have
-   * arrived; once the file is complete, only its `fileId`. Both are empty for an unknown `uploadKey`.
+   * arrived; once the file is complete, only its `fileId`. Both are empty for an unknown
+   * `uploadKey`.
    */
   resume: endpoint('upload.resume', {
     path: '/app/file/upload/resume/{group}',
@@ -136,8 +138,9 @@ export const uploadEndpoints = {
     }),
   }),
   /**
-   * Removes files of a form that is not saved yet: those that `fileIds` names by file id or upload key or, if
-   * `fileIds` is empty, all such files of the group. Only the owner of the group may call it.
+   * Removes files of a form that is not saved yet: those that `fileIds` names by file id or upload
+   * key or, if `fileIds` is empty, all such files of the group. Only the owner of the group may
+   * call it.
    */
   deleteTemporary: endpoint('upload.deleteTemporary', {
     path: '/app/file/deleteTemp/{group}',

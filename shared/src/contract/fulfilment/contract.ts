@@ -91,7 +91,7 @@ const row = {
   unitName: ['jfdwmc', text, '甲方单位名称'],
   supplierName: ['dpmc', text, '供应商'],
   amount: ['je', money, '金额'],
-  /** The amount with the supplements in force; `null` from a server that does not know it. */
+  /** The amount with the supplements in force; `null` if the server is older than this field. */
   total: ['hjje', newer(none(money), null), '含补充协议金额'],
   signByMs: ['qdqx', compactTime, '签订期限'],
   signedAtMs: ['qdsj', none(compactTime), '签订时间'],
@@ -193,7 +193,7 @@ const detail = {
   events: eventsField,
   /**
    * The waivers of the separation of duties on which the contract and its order relied, one text
-   * for each person.
+   * for each person; always empty for the supplier.
    */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
   actions: ['cz', list(codes(contractTransitions)), '可进行的操作'],

@@ -39,7 +39,10 @@ export const endingEndpoints = {
     request: wireRequest({
       orderId,
       agrees: ['tybs', yesNo, '同意'],
-      /** The pieces that the caller agreed to end; `null` from a client that does not say it. */
+      /**
+       * The number of pieces that the caller agrees to end; an agreement is refused if another
+       * number is still to be shipped. `null` skips this check.
+       */
       pieces: ['zzsl', newer(none(int32), null), '终止数量'],
       note: ['bz', textUpTo(limits.reasonLength, 'mayBeEmpty'), '说明'],
     }),

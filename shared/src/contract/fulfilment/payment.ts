@@ -94,8 +94,8 @@ const due = {
   prepaid: ['yufje', newer(money, fen(0)), '预付款冲抵'],
   /**
    * The part of `outstanding` that is due later than the rest, such as a retention (质保金).
-   * `heldUntilMs` is the latest due date of this part. Without such a part, `held` is 0 and
-   * `heldUntilMs` is `null`.
+   * `heldUntilMs` is the latest due date of this part. Without such a part, and once that date has
+   * passed, `held` is 0 and `heldUntilMs` is `null`.
    */
   held: ['zbje', newer(money, fen(0)), '质保金等未到期款'],
   heldUntilMs: ['zbdqr', newer(none(compactTime), null), '质保金到期日'],
@@ -149,7 +149,10 @@ const evidence = {
   ],
   id: ['id', text, '主键'],
   number: ['bh', text, '编号'],
-  /** Of a termination what it ended, below zero; of an order its amount without what is not delivered. */
+  /**
+   * The amount of the document; for a termination the negative value of the ended pieces, for an
+   * order the amount without the pieces that will not be delivered.
+   */
   amount: ['je', money, '金额'],
 } as const;
 /**
@@ -212,7 +215,10 @@ const preview = {
   match: ['ppList', list(MatchRow), '四单匹配'],
   evidence: ['zjList', list(EvidenceRow), '依据'],
   executionNote: executionNoteField,
-  /** Who would approve the payment, level by level, and the names of those who could pay it out then. */
+  /**
+   * The levels of the payment's review, with the people who could approve the payment at each;
+   * `payers` has the names of those who could execute it after the approval.
+   */
   approvers: ['spList', newer(list(DecidingLevel), []), '审批环节'],
   payers: ['fkrList', newer(list(text), []), '可付款的人员'],
 } as const;
@@ -252,8 +258,9 @@ const dueFilter = {
 export const paymentEndpoints = {
   /**
    * Returns a page of the invoices whose `outstanding` is not 0, the earliest due date first; a
-   * negative amount is a refund that the supplier owes. `ages` has the number and amount of the
-   * invoices of every age, whatever page and age are requested.
+   * negative amount is a refund that the supplier owes. `ages` has, for every age, the number and
+   * amount of the invoices that match the keyword and funds type, whatever page and age are
+   * requested.
    */
   due: endpoint('payment.due', {
     path: '/app/authentication/fkgl/listYfk',

@@ -148,7 +148,10 @@ const thread = {
   acceptances: ['ysList', list(Acceptance), '验收单'],
   entries: ['rkList', list(StockEntryRow), '入库单'],
   events: ['sjList', list(ThreadEvent), '时间轴'],
-  /** The waivers of the separation of duties on which the order relied, one text each. */
+  /**
+   * The waivers of the separation of duties on which the order relied, one text each; always empty
+   * for the supplier.
+   */
   waivers: ['hmList', newer(list(text), []), '豁免记录'],
   documents: ['djList', newer(list(ThreadDocument), []), '单据'],
   /** The progress of the settlement; `null` before the order is confirmed. */
@@ -167,7 +170,7 @@ const thread = {
    * there is none.
    */
   ending: ['zzsq', newer(none(OpenEnding), null), '终止申请'],
-  /** Whether rejected pieces may be shipped again: not once the order's rest is at its end. */
+  /** Whether rejected pieces may be shipped again; false once the rest of the order was ended. */
   mayReplace: ['kbf', newer(yesNo, true), '可退回补发'],
   acts: ['kcz', list(threadAct), '可办理事项'],
   /**

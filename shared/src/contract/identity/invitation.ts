@@ -33,7 +33,10 @@ const row = {
   state: ['fszt', invitationState, '发送状态'],
   sentTo: ['fszdz', text, '发送至（隐去中段）'],
   sentAtMs: ['fssj', none(compactTime), '发送时间'],
-  /** Whether an invitation can be sent now: there is an address that the site can reach. */
+  /**
+   * Whether an invitation can be sent now: the person has a mail address or mobile number of a
+   * channel that the installation can use.
+   */
   isReachable: ['kfsbs', yesNo, '可发送'],
 } as const;
 const InvitationRow = wireObject(row);
@@ -67,14 +70,20 @@ export const invitationEndpoints = {
       bySms: ['dxky', yesNo, '本站可发送短信'],
     }),
   }),
-  /** Queues the invitations; whoever waits already is not queued twice. */
+  /**
+   * Queues invitations for sending; a person whose invitation is queued already is not queued
+   * twice.
+   */
   send: endpoint('invitation.send', {
     path: '/app/authentication/yqfs/fs',
     cost: 'cheap',
     summary: '排队发送（或重新发送）邀请链接：有邮箱的发邮件，否则发短信；原链接作废',
     write: true,
     request: wireRequest({
-      /** Empty: all of the unit. */
+      /**
+       * The people to invite; an empty list selects all people in `unitId` who never used their
+       * account.
+       */
       ids: ['hyidList', idListUpTo(limits.requestList), '会员，空为该单位全部未启用人员'],
       unitId,
     }),

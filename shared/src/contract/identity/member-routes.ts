@@ -2,55 +2,70 @@ import type { OrgType } from './account/session.ts';
 import { menuPaths } from './navigation.ts';
 
 /**
- * A page that needs a login. It is in the router tree of everybody who may make the calls in `needs`, the
- * calls that the page makes first; of an inner list, one call suffices.
+ * A page that needs a login. The router tree of a person has the page if the person may make the
+ * calls in `needs`, which the page makes first; of the calls in an inner list the person needs only
+ * one.
  */
 export interface MemberRoute {
   /** The pattern of the page's path, without `BASE_PATH`; the client's router has the same. */
   readonly path: string;
-  /** The first is the page's main call, without whose answer it has nothing to show. */
+  /**
+   * The names of the calls. The first is the main call: without its response the page shows
+   * nothing.
+   */
   readonly needs: readonly (string | readonly string[])[];
-  /** People of these organisations do not get the page, whatever they may call. */
+  /**
+   * People of organisations of these types do not get the page, even if they may make its calls.
+   */
   readonly closedTo?: readonly OrgType[];
-  /** Only people of these organisations get the page. */
+  /** If present, only people of organisations of these types get the page. */
   readonly onlyFor?: readonly OrgType[];
-  /** What is begun on the page: its label, and the call that the person must be allowed to make. */
+  /**
+   * What a person can begin on the page: the label of the link, and the call that the person must
+   * be allowed to make.
+   */
   readonly start?: Start;
 }
 
 interface Start {
   readonly label: string;
   readonly call: string;
-  /** The call only reads: what is begun is a search or a look. */
+  /** Present if the call only reads, so that the link leads to a search or a view. */
   readonly isRead?: true;
 }
 
 const page = (path: string, ...needs: MemberRoute['needs']): MemberRoute => ({ path, needs });
-/** A page for people who buy: a supplier has no profile, no cart and follows nothing. */
+/**
+ * Returns a page that people of suppliers do not get, because they have no profile, cart or
+ * follows.
+ */
 const buyerPage = (path: string, ...needs: MemberRoute['needs']): MemberRoute => ({
   path,
   needs,
   closedTo: ['supplier'],
 });
-/** A page of suppliers that others have in another form. */
+/**
+ * Returns a page that only people of suppliers get; other people have a page of another form for
+ * it.
+ */
 const supplierPage = (path: string, ...needs: MemberRoute['needs']): MemberRoute => ({
   path,
   needs,
   onlyFor: ['supplier'],
 });
-/** A page of a superior unit, which administers the units below it. */
+/** Returns a page that only people of superior units get, which administer the units below them. */
 const superiorPage = (path: string, ...needs: MemberRoute['needs']): MemberRoute => ({
   path,
   needs,
   onlyFor: ['groupBuyer'],
 });
 
-/** Adds to a page what is begun on it. */
+/** Returns a page with the label and call of what a person can begin on it. */
 const starting = (route: MemberRoute, label: string, call: string): MemberRoute => ({
   ...route,
   start: { label, call },
 });
-/** The same for a page on which people look something up. */
+/** Returns a page like `starting`, for a call that only reads. */
 const looking = (route: MemberRoute, label: string, call: string): MemberRoute => ({
   ...route,
   start: { label, call, isRead: true },
@@ -63,8 +78,8 @@ const SITE_CONTENT = ['homePicture.list', 'catalog.zones', 'catalog.categories']
 const OWN_SHOP = ['workbench.read', 'entry.mine'] as const;
 
 /**
- * Every page that needs a login, by the name that it has in the client's paths. A page that is not here
- * opens for nobody.
+ * All pages that need a login: name in the client's table of paths → page. The client opens no page
+ * that needs a login and is missing from this table.
  */
 export const memberRoutes = {
   // The account

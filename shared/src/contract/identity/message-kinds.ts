@@ -14,7 +14,7 @@ interface KindInfo {
 
 const everyChannel = messageChannels;
 
-/** The kinds of messages: name → what the page of preferences says of them. */
+/** The kinds of messages: name → label, hint and switchable channels on the page of preferences. */
 export const MESSAGE_KINDS = {
   order: { label: '订单进度', hint: '订单、合同与结算有变化', channels: everyChannel },
   // The list of to-dos shows duties whatever a person chooses.

@@ -25,11 +25,17 @@ export type MenuGroup = English<typeof group>;
 const hiddenRoute = {
   name: ['name', text, '路由名'],
   path: ['path', text, '路径'],
-  /** What the person may begin on the page, as a link says it; empty for nothing. */
+  /**
+   * The label of a link to what the person may begin on the page; empty if there is nothing to
+   * begin.
+   */
   start: ['fqsx', newer(text, ''), '可在此发起的事项'],
 } as const;
 
-/** A page that the person may open, whether or not the menu names it; `path` is the pattern of its path. */
+/**
+ * A page that the person may open, whether or not the menu has it; `path` is the pattern of its
+ * path.
+ */
 export type HiddenRoute = English<typeof hiddenRoute>;
 
 /** The menu with the pages that the person may open. */
@@ -59,7 +65,10 @@ export const navigationEndpoints = {
     }),
     response: wireObject({ routesJson: ['routeJson', none(text), '路由 JSON'] }),
   }),
-  /** Returns what a page requires, for the page that explains why the caller may not open it. */
+  /**
+   * Returns the title of a page and the roles that may open it, for the page that explains why the
+   * caller may not open it.
+   */
   expected: endpoint('navigation.expected', {
     path: '/app/router/getYmyq',
     cost: 'cheap',

@@ -20,11 +20,14 @@ export type Form =
   | { readonly kind: 'code'; readonly codes: Readonly<Record<string, string>> };
 
 /**
- * A codec whose wire form is one text or number, with a second decoder, `read`, which does not check texts
- * and numbers with the schema, because that is faster for long lists.
+ * A codec whose wire form is one text or number, with a second decoder, `read`, which does not
+ * check texts and numbers with the schema, because that is faster for long lists.
  */
 export interface Leaf<T> extends Codec<T> {
-  /** Decodes a wire value, without the schema if it is a text or number; `undefined` if it is invalid. */
+  /**
+   * Decodes a wire value, without the schema if it is a text or number; `undefined` if it is
+   * invalid.
+   */
   readonly read: (value: unknown) => T | undefined;
 }
 
@@ -114,8 +117,9 @@ export const fileNameText = leaf<string | number | null, string>(
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0');
 
 /**
- * Returns the codec of a text of at most `length` UTF-16 code units without NUL and lone surrogates.
- * A text without a visible character, and `null`, fail to decode unless `empty` is `mayBeEmpty`.
+ * Returns the codec of a text of at most `length` UTF-16 code units without NUL and lone
+ * surrogates. A text without a visible character, and `null`, fail to decode unless `empty` is
+ * `mayBeEmpty`.
  */
 export function textUpTo(
   length: number,

@@ -36,8 +36,8 @@ function stepInto(codec: Codec | undefined, name: string, from: Side): Step | nu
 
 /**
  * Translates a path whose names are of the side `from` to the names of the other side (English or
- * wire); returns `null` if a name in the path is no field of its table. A segment of digits is taken
- * for a list index unless the codec at that segment is a wire table.
+ * wire); returns `null` if a name in the path is no field of its table. A segment of digits is
+ * taken for a list index unless the codec at that segment is a wire table.
  */
 function translate(codec: Codec, path: string, from: Side): string | null {
   const segments: string[] = [];

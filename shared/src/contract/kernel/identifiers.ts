@@ -16,9 +16,9 @@ import { type Codec, makeCodec } from './wire.ts';
 
 /*
  * Codecs of telephone numbers, mail addresses, credit codes, tax numbers, identity numbers and
- * names of people and units in requests. Each codec converts the typed text to the canonical form that
- * is stored. Unless its mode is `draft`, the codec also refuses invalid text; a name is invalid if it has
- * invisible characters. An empty text, if the mode accepts it, stays empty.
+ * names of people and units in requests. Each codec converts the typed text to the canonical form
+ * that is stored. Unless its mode is `draft`, the codec also refuses invalid text; a name is
+ * invalid if it has invisible characters. An empty text, if the mode accepts it, stays empty.
  */
 
 export type IdentifierKind =
@@ -49,7 +49,9 @@ const identityFault = (text: string): Refusal | null => {
   return checked.isValid ? null : refuse('person.identifier', { reason: checked.why });
 };
 
-/** Refuses a name with invisible characters, because two names that look the same could be mixed up. */
+/**
+ * Refuses a name with invisible characters, because two names that look the same could be mixed up.
+ */
 const unseenFault = (text: string): Refusal | null =>
   hasUnseen(text) ? refuse('person.unseen') : null;
 

@@ -26,5 +26,8 @@ export const dataFile: DataFile<unknown, { readonly rows: number }> = {
   isUnmasked: () => false,
 };
 
-/** The value of `Endpoint.file` for a call that returns one document, without unmasked personal data. */
+/**
+ * The value of `Endpoint.file` for a call that returns one document, without unmasked personal
+ * data.
+ */
 export const documentFile: DataFile<unknown, unknown> = { rows: () => 1, isUnmasked: () => false };

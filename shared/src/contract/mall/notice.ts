@@ -27,8 +27,8 @@ export const noticeKind = codeOf({
 export type NoticeKind = 'general' | 'policy' | 'purchase' | 'result' | 'guide' | 'violation';
 
 /**
- * Who may read a notice. `buyers`: all logged-in people except suppliers; `suppliers`: suppliers and
- * operators; `all`: everybody, visitors included.
+ * Who may read a notice. `buyers`: all logged-in people except people of suppliers; `suppliers`:
+ * people of suppliers and operators; `all`: everybody, also without a login.
  */
 export const noticeAudience = codeOf({ 0: 'all', 1: 'buyers', 2: 'suppliers' });
 export type NoticeAudience = 'all' | 'buyers' | 'suppliers';

@@ -35,7 +35,7 @@ const pending = {
   shopName: ['dpmc', text, '店铺名称'],
   acceptedAtMs: ['yssj', compactTime, '验收时间'],
 } as const;
-/** An order line with accepted pieces that its buyer has not reviewed yet. */
+/** A product line of a mall order with accepted pieces that its buyer has not reviewed yet. */
 export const PendingReview = wireObject(pending);
 export type PendingReview = English<typeof pending>;
 
@@ -76,8 +76,8 @@ export const reviewsEndpoints = {
     request: wireRequest({ shopId }),
     response: wireObject({
       /**
-       * The orders whose goods all arrived by the agreed day, as a share of the orders that have
-       * arrived or are overdue.
+       * The orders whose goods all arrived by the agreed day, as a share of the orders with an
+       * agreed day that have arrived or are overdue.
        */
       onTime: ['asdd', Share, '按时到货订单'],
       /** The rejected pieces, as a share of all pieces that acceptances have judged. */

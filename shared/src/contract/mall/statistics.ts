@@ -4,7 +4,7 @@ import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /*
  * The caller's counts in the side toolbar. `cart` counts only lines whose product is on sale, in
- * stock and sold by an active shop.
+ * stock and sold by an active shop; `history` counts at most `limits.toolbarRows` products.
  */
 
 const counts = {

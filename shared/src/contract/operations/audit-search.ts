@@ -4,8 +4,9 @@ import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
 /*
- * The joint search over the eight logs of `AUDIT_SOURCES`, for the audit administrator. It finds the events
- * of an auction only after the auction has ended, and sealed quotes only after their opening.
+ * The joint search over the eight logs of `AUDIT_SOURCES`, for the audit administrator. It finds
+ * the events of an auction only after the bidding has ended, and of an auction with sealed quotes
+ * only after the auction has an outcome.
  */
 
 /** The logs that the search covers: code → Chinese name. */

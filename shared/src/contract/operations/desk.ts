@@ -10,7 +10,10 @@ const checklistItem = {
   /** The state in words, made from what is stored: `12 人，其中 3 人未启用`. */
   state: ['zt', text, '现状'],
   isDone: ['wcbs', yesNo, '已完成'],
-  /** The path of the page on which the item is settled, without `BASE_PATH`; empty for a command. */
+  /**
+   * The path of the page on which the item is done, without `BASE_PATH`; empty if it is done by a
+   * command on the command line.
+   */
   path: ['url', text, '办理页面'],
 } as const;
 export const ChecklistItem = wireObject(checklistItem);
@@ -18,7 +21,9 @@ export const ChecklistItem = wireObject(checklistItem);
 export type ChecklistItem = English<typeof checklistItem>;
 
 export const deskEndpoints = {
-  /** Returns what the caller sets up as an administrator; no items for everybody else. */
+  /**
+   * Returns the items that the caller, as an administrator, has to set up; none for everybody else.
+   */
   checklist: endpoint('desk.checklist', {
     path: '/app/gzt/web/listKyqd',
     cost: 'cheap',

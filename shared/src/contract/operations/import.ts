@@ -127,7 +127,10 @@ export const importEndpoints = {
     request: wireRequest({
       batchId,
       faultlessOnly: ['jwwbs', yesNo, '仅导入无误的行'],
-      /** Whether invitations are sent to those who have an address, instead of all links in the workbook. */
+      /**
+       * Whether new people who have a mail address or mobile number get their link by an
+       * invitation; if false, the workbook `invitations` has the links of all new people.
+       */
       isSending: ['fsbs', newer(yesNo, false), '向有邮箱或手机号码的新人员发送邀请'],
     }),
     response: wireObject({

@@ -237,8 +237,9 @@ export const checkoutEndpoints = {
     }),
   }),
   /**
-   * Returns, for each order, who would review it, so that the form can name these people. The request has
-   * the amounts and categories that the preview returned; the submit finds the reviewers anew.
+   * Returns, for each order, who would review it, so that the form can name these people. The
+   * request has the amounts and categories that the preview returned; the submit finds the
+   * reviewers anew.
    */
   deciders: endpoint('checkout.deciders', {
     path: '/app/authentication/ddgl/listDdshr',

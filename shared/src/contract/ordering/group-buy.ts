@@ -145,7 +145,10 @@ const myJoin = {
   orderNumber: ['ddbh', text, '订单编号'],
   note: ['bz', text, '说明'],
 } as const;
-/** The participation of the caller's unit; `form` is `null` unless the caller is the person who joined. */
+/**
+ * The participation of the caller's unit; `form` is `null` unless the caller is the person who
+ * joined.
+ */
 export const MyJoin = wireObject(myJoin);
 export type MyJoin = English<typeof myJoin>;
 

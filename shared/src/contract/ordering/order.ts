@@ -159,8 +159,9 @@ export const orderEndpoints = {
   }),
   /**
    * Returns a snapshot of an order: the given version, or the newest if `version` is `null`. `hash`
-   * is the SHA-256 of the text `body`. The supplier gets only the newest snapshot, without the unit's
-   * internal data, and the hash of that shortened text; another version is refused as unknown.
+   * is the SHA-256 of the text `body`. The supplier gets only the newest snapshot, without the
+   * unit's internal data, and the hash of that shortened text; another version is refused as
+   * unknown.
    */
   snapshot: endpoint('order.snapshot', {
     path: '/app/authentication/ddgl/getDdSnapshot',

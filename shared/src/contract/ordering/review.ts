@@ -35,8 +35,8 @@ const moment = {
   price: ['dj', none(money), '单价'],
   stock: ['kc', none(int), '库存'],
   /**
-   * Whether the SKU could be bought at that moment; `null` if unknown, always for the moment at which
-   * the line was added to the cart. The other fields are `null` if they were not recorded.
+   * Whether the SKU could be bought at that moment; `null` if unknown, always for the moment at
+   * which the line was added to the cart. The other fields are `null` if they were not recorded.
    */
   isSellable: ['ksbs', none(yesNo), '是否可售'],
   atMs: ['sj', none(compactTime), '时间'],
@@ -72,9 +72,9 @@ const certificate = {
   wasHeldAdded: ['jrscy', none(yesNo), '加入购物车时持有'],
   endedAddedMs: ['jrsyxqz', none(compactTime), '加入购物车时有效期至'],
   /**
-   * Whether the order's snapshot contains the certificate; `null` if the snapshot was made before snapshots
-   * of orders without a shop recorded certificates. `expiredAtMs` is the certificate's expiry in the
-   * snapshot; `null` if the certificate does not expire or is not in the snapshot.
+   * Whether the order's snapshot contains the certificate; `null` if the snapshot was made before
+   * snapshots of orders without a shop recorded certificates. `expiredAtMs` is the certificate's
+   * expiry in the snapshot; `null` if the certificate does not expire or is not in the snapshot.
    */
   wasHeld: ['tjscy', none(yesNo), '提交时持有'],
   expiredAtMs: ['tjsyxqz', none(compactTime), '提交时有效期至'],

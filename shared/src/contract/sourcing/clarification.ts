@@ -40,8 +40,8 @@ export const clarificationEndpoints = {
     request: wireRequest({ number, page }),
     response: wireObject({
       /**
-       * A page of questions, oldest first; for those who may read the project's file, unanswered questions
-       * come before all others.
+       * A page of questions, oldest first; for those who may read the project's file, unanswered
+       * questions come before all others.
        */
       entries: ['list', list(Clarification), '答疑'],
       total: ['totalrowno', newer(int, 0), '总行数'],

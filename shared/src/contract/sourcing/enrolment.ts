@@ -116,7 +116,9 @@ const detail = {
   questionsEndAtMs: ['twjzsj', newer(none(int), null), '提问截止'],
   timeline: ['sjzList', list(TimelineEntry), '时间轴'],
   signUp: ['bm', none(MySignUp), '我的报名信息'],
-  /** The contact with which the form of a new sign-up is filled in; `null` if `canSignUp` is false. */
+  /**
+   * The contact with which the form of a new sign-up is filled in; `null` if `canSignUp` is false.
+   */
   offeredContact: [
     'mrlxr',
     newer(

@@ -70,8 +70,8 @@ const item = {
    */
   ranking: ['pxList', newer(list(text), []), '本行排序'],
   /**
-   * AU43: the code of the supplier who would get the line or has got it; `null` if nobody would, and
-   * if the package is awarded as a whole.
+   * AU43: the code of the supplier who would get the line or has got it; `null` if nobody would,
+   * and if the package is awarded as a whole.
    */
   holder: ['cjjjh', newer(none(text), null), '本行拟成交'],
 } as const;
@@ -185,8 +185,8 @@ export const evaluationEndpoints = {
     response: wireObject({ files: ['list', list(ComparedFileWire), '附件'] }),
   }),
   /**
-   * Returns the comparison of a package's quotes; refused before the quotes are opened, and for a package
-   * that was stopped or is no inquiry.
+   * Returns the comparison of a package's quotes; refused before the quotes are opened, and for a
+   * package that was stopped or is no inquiry.
    */
   grid: endpoint('evaluation.grid', {
     path: '/app/authentication/dsxm/getXjps',

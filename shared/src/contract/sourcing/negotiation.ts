@@ -76,8 +76,8 @@ const row = {
   supplierName: ['gysmc', text, '供应商名称'],
   unitName: ['cgdwmc', text, '采购单位'],
   /**
-   * The total before the negotiation. `amount` is the current total: at first the same, then that of the
-   * supplier's last offer or, after an agreement, of the agreed prices.
+   * The total before the negotiation. `amount` is the current total: at first the same, then that
+   * of the supplier's last offer or, after an agreement, of the agreed prices.
    */
   firstAmount: ['ysje', money, '原价合计'],
   amount: ['hjje', money, '现行合计'],

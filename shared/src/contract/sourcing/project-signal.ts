@@ -69,7 +69,10 @@ export const projectSignalEndpoints = {
       total: ['totalrowno', int, '总行数'],
     }),
   }),
-  /** Marks an indicator as checked, which cannot be undone; only the supervisor of its project may call it. */
+  /**
+   * Marks an indicator as checked, which cannot be undone; only the supervisor of its project may
+   * call it.
+   */
   see: endpoint('projectSignal.see', {
     path: '/app/authentication/dsxm/hdXmycxh',
     cost: 'cheap',

@@ -42,7 +42,10 @@ const row = {
   /** The id of the published result notice; `null` before the notice is published. */
   noticeId: ['ggid', none(text), '结果公告'],
 } as const;
-/** One awarded or failed project, without restriction to invited suppliers, in the public list of results. */
+/**
+ * One awarded or failed project, without restriction to invited suppliers, in the public list of
+ * results.
+ */
 export const ResultRow = wireObject(row);
 export type ResultRow = English<typeof row>;
 
@@ -72,8 +75,8 @@ export type PublicPackage = English<typeof publicPackage>;
 const publicResult = {
   ...row,
   /**
-   * The time at which the result was determined. `null` before the project has ended; only those who
-   * may read the project's file get this object so early.
+   * The time at which the result was determined. `null` before the project has ended; only those
+   * who may read the project's file get this object so early.
    */
   endedAtMs: ['jssj', none(compactTime), '结果确定时间'],
   selection: ['gysxz', supplierSelection, '供应商选择'],
@@ -186,8 +189,8 @@ const quote = {
   round: ['lc', int, '轮次'],
   amount: ['zbj', none(money), '报价'],
   /**
-   * The change in 分 from the supplier's previous accepted bid; `null` without such a bid, for refused bids,
-   * and if the amount is unknown.
+   * The change in 分 from the supplier's previous accepted bid; `null` without such a bid, for
+   * refused bids, and if the amount is unknown.
    */
   change: ['bdje', none(int), '变动金额'],
   state: [
@@ -198,8 +201,9 @@ const quote = {
   reason: ['yy', text, '原因'],
 } as const;
 /**
- * One entry of a history of bids or quotes, also of refused, voided, replaced and withdrawn ones. An entry
- * in state `refused` can also stand for several bids above the rate limit or for a refused withdrawal.
+ * One entry of a history of bids or quotes, also of refused, voided, replaced and withdrawn ones.
+ * An entry in state `refused` can also stand for several bids above the rate limit or for a refused
+ * withdrawal.
  */
 export const HistoryQuote = wireObject(quote);
 export type HistoryQuote = English<typeof quote>;

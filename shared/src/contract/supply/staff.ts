@@ -39,7 +39,7 @@ const row = {
   loginName: ['dlm', text, '登录名'],
   name: ['xm', text, '姓名'],
   phone: ['sjhm', text, '手机号码'],
-  /** With the middle masked, like `phone`. */
+  /** The mail address with its middle masked; `phone` is masked in the same way. */
   email: ['yx', newer(text, ''), '邮箱（隐去中段）'],
   isUnused: ['cwsy', newer(yesNo, false), '从未使用'],
   /** The duties of a staff account; empty for an administrator of the supplier, who may do everything. */

@@ -1,7 +1,9 @@
 import { int, list, text } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
-/* The levels of a review that would follow if something were submitted now, with their reviewers. */
+/*
+ * The levels of a review that would follow if something were submitted now, with their reviewers.
+ */
 
 const level = {
   name: ['hjmc', text, '环节'],

@@ -15,8 +15,8 @@ export type UnattendedDuty = English<typeof unattended>;
 
 export const dutyEndpoints = {
   /**
-   * Returns the open duties about an object that nobody in the caller's organisation can do; none for an
-   * unknown object.
+   * Returns the open duties about an object that nobody in the caller's organisation can do; none
+   * for an unknown object.
    */
   unattended: endpoint('duty.unattended', {
     path: '/app/xttz/web/listWrkb',

@@ -44,16 +44,17 @@ const todo = {
   text: ['txnr', text, '提醒内容'],
   businessType: ['ywlx', businessType, '业务类型'],
   /**
-   * Whether the to-do waits for a decision: on a step of a review, or on a countersign request. Such
-   * a to-do is handled by the decision, a duty (`isDuty`) by its work, any other task by opening it.
+   * Whether the to-do waits for a decision: on a step of a review, or on a countersign request.
+   * Such a to-do is handled by the decision, a duty (`isDuty`) by its work, any other task by
+   * opening it.
    */
   isWorkflow: ['lcbs', yesNo, '流程任务'],
   fromName: ['fsr', text, '发起人'],
   isRead: ['ydbs', yesNo, '已读'],
   handledAtMs: ['clsj', none(compactTime), '处理时间'],
   /**
-   * Who handled the to-do (for a decision, perhaps a colleague); empty while the to-do is open, if the
-   * platform closed it, and for messages.
+   * Who handled the to-do (for a decision, perhaps a colleague); empty while the to-do is open, if
+   * the platform closed it, and for messages.
    */
   handledByName: ['clr', text, '处理人'],
   /**
@@ -67,18 +68,23 @@ const todo = {
    */
   amount: ['je', newer(none(money), null), '金额'],
   partyName: ['dfmc', newer(text, ''), '对方单位'],
-  /** The deadline of the review level that the to-do waits for, or of the to-do itself; `null` for none. */
+  /**
+   * The deadline of the review level that the to-do waits for, or of the to-do itself; `null` for
+   * none.
+   */
   dueAtMs: ['bljzsj', newer(none(compactTime), null), '办理截止时间'],
   /**
-   * Whether the to-do is a duty, derived from the state of the business object: it ends when its work is
-   * done; opening it only shows colleagues who is at work (`claimedByName`).
+   * Whether the to-do is a duty, derived from the state of the business object: it ends when its
+   * work is done; opening it only shows colleagues who is at work (`claimedByName`).
    */
   isDuty: ['zrbs', newer(yesNo, false), '随业务状态产生与结束'],
-  /** In a list, the name of the colleague who opened the same duty shortly before; empty for none. */
+  /**
+   * In a list, the name of the colleague who opened the same duty shortly before; empty for none.
+   */
   claimedByName: ['zzclr', newer(text, ''), '正在处理的同事'],
   /**
-   * The unit of the review to which the task belongs, or in which a duty waits; empty for a duty of one
-   * person, for other tasks, and for messages.
+   * The unit of the review to which the task belongs, or in which a duty waits; empty for a duty of
+   * one person, for other tasks, and for messages.
    */
   unitName: ['dwmc', newer(text, ''), '办理单位'],
 } as const;
@@ -160,8 +166,8 @@ export const todoEndpoints = {
       total: ['totalrowno', int, '总行数'],
       counts: ['sl', wireObject(counts), '数量'],
       /**
-       * In the tab `open`: the numbers of the tasks that match `keyword` and `objectId`, by kind, whatever
-       * `kind` of the request selects. Empty in all other tabs.
+       * In the tab `open`: the numbers of the tasks that match `keyword` and `objectId`, by kind,
+       * whatever `kind` of the request selects. Empty in all other tabs.
        */
       kinds: ['sxtj', newer(list(wireObject(kindCount)), []), '各类待办数量'],
       due: ['dbtj', newer(list(wireObject(due)), []), '订单待办统计'],
@@ -178,8 +184,8 @@ export const todoEndpoints = {
     response: wireObject({ todo: ['executor', Todo, '待办'] }),
   }),
   /**
-   * Records that a stored to-do was opened: it becomes read and, if it is a task that waits for no decision,
-   * handled. A duty stays open, and colleagues who have the same duty see who opened it.
+   * Records that a stored to-do was opened: it becomes read and, if it is a task that waits for no
+   * decision, handled. A duty stays open, and colleagues who have the same duty see who opened it.
    */
   handled: endpoint('todo.handled', {
     path: '/app/xttz/web/setYcl',

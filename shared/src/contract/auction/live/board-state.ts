@@ -44,19 +44,19 @@ export interface BoardState {
   readonly recentBids: readonly BidRow[];
   readonly bidCount: number;
   /**
-   * The best opening offer, which counts as the best amount until a bid is better (AU4); `null` if there is
-   * none, after round 1, and for sealed quotes.
+   * The best opening offer, which counts as the best amount until a bid is better (AU4); `null` if
+   * there is none, after round 1, and for sealed quotes.
    */
   readonly openingBest: Fen | null;
   /**
-   * AU4: The opening offers. With the step base `own`, an offer is the reference of its supplier's first bid.
-   * Empty after round 1 and for sealed quotes. A supplier's board has only that supplier's own offer, an
-   * organiser's board has none.
+   * AU4: The opening offers. With the step base `own`, an offer is the reference of its supplier's
+   * first bid. Empty after round 1 and for sealed quotes. A supplier's board has only that
+   * supplier's own offer, an organiser's board has none.
    */
   readonly openingOffers: readonly OpeningOffer[];
   /**
-   * The codes of the suppliers who have the board open. On a supplier's board the list is empty if the rule
-   * `rivalPresence` is `hidden` or the auction is blind (AU20).
+   * The codes of the suppliers who have the board open. On a supplier's board the list is empty if
+   * the rule `rivalPresence` is `hidden` or the auction is blind (AU20).
    */
   readonly online: readonly string[];
   readonly reminders: readonly Reminder[];
@@ -79,9 +79,9 @@ export interface BoardState {
 }
 
 /**
- * The changes from one version of a board to the next. `bids` are appended to `recentBids` and also update
- * `standings` and `bidCount`; `reminders` are appended; of both lists the board keeps only the newest
- * entries. Every other member replaces the old value.
+ * The changes from one version of a board to the next. `bids` are appended to `recentBids` and also
+ * update `standings` and `bidCount`; `reminders` are appended; of both lists the board keeps only
+ * the newest entries. Every other member replaces the old value.
  */
 export interface BoardPatch {
   readonly bids?: readonly BidRow[];

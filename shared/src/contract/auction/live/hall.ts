@@ -42,7 +42,10 @@ const row = {
   isSealed: ['mfbj', yesNo, '是否密封报价'],
   startingPrice: ['xmqpj', money, '起始价'],
   clock: ['sz', BoardClockWire, '时钟'],
-  /** AU17: the number of the current round, from 1, and the number of all rounds; both 0 without rounds. */
+  /**
+   * AU17: the number of the current round, from 1, and the number of all rounds; both 0 without
+   * rounds.
+   */
   round: ['dqlc', int, '当前轮次'],
   rounds: ['zlc', int, '总轮次'],
   /** The end of the last round; for an auction without rounds, the end of the auction. */

@@ -14,8 +14,8 @@ import { direction } from '../rule-set.ts';
  */
 export const PUBLIC_BOARD_PATH = '/live-public/';
 /**
- * The interval in ms at which a visitor's page polls the public board. A hidden page does not poll, nor does
- * the page of an auction that the relay does not know.
+ * The interval in ms at which a visitor's page polls the public board. A hidden page does not poll,
+ * nor does the page of an auction that the relay does not know.
  */
 export const PUBLIC_BOARD_MS = 2_000;
 

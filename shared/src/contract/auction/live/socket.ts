@@ -106,8 +106,8 @@ const joined = {
   /**
    * The relay's answer to a join. `refused`: the token may not watch the auction, the socket has
    * joined too many rooms, or the request is malformed. `snapshot`, `missed`: joined; the field of
-   * that name is set. `later`: the relay cannot decide now or gets too many messages, and the client
-   * tries again. `reason` is set for `refused` and `later`.
+   * that name is set. `later`: the relay cannot decide now or gets too many messages, and the
+   * client tries again. `reason` is set for `refused` and `later`.
    */
   kind: ['lx', codeOf({ 0: 'refused', 1: 'snapshot', 2: 'missed', 3: 'later' }), '类型'],
   reason: ['yy', text, '原因'],
@@ -141,8 +141,8 @@ const command = {
 /**
  * An organiser's or supplier's command: pause, emergency pause, resume, stop, change of the end, or
  * reminder. The relay forwards the command to the live service with the sender's token, at once and
- * without a retry (AU30, AU34); it refuses a command itself if the sender does not watch the auction
- * or has the wrong role, or if a field is missing.
+ * without a retry (AU30, AU34); it refuses a command itself if the sender does not watch the
+ * auction or has the wrong role, or if a field is missing.
  */
 export const Command = wireRequest(command);
 export type Command = English<typeof command>;

@@ -3,7 +3,9 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../../kernel/wire.ts';
 import { messageChannels, messageKinds } from '../message-kinds.ts';
 
-/* The caller's choice of what reaches them by which channel. */
+/*
+ * The caller's settings of the channels by which each kind of message is delivered to the caller.
+ */
 
 const choice = {
   kind: ['xxlx', codes(messageKinds), '消息类型'],

@@ -16,7 +16,10 @@ const notices = {
 } as const;
 
 const kept = newer(none(yesNo), null);
-/** `null` leaves a switch as it is; `preference.save` has all of them. */
+/**
+ * The mail switches in a request. `null` leaves a switch unchanged; the form sends `null`, because
+ * the call `preference.save` sets these switches.
+ */
 const newNotices = {
   notifyOrder: ['ddtz', kept, '订单进度邮件通知'],
   notifyTodo: ['dbtz', kept, '待办邮件通知'],

@@ -20,9 +20,15 @@ const user = {
   orgName: ['zzmc', text, '组织名称'],
   orgType: ['zzxz', orgType, '组织性质'],
   avatarUrl: ['tx_url', none(text), '头像'],
-  /** Whether the person orders for the unit; true in sessions from before the field. */
+  /**
+   * Whether the person has a role with which one orders; true if the server is older than this
+   * field.
+   */
   mayBuy: ['kcgbs', newer(yesNo, true), '可采购'],
-  /** Whether ordering is all of the person's work; true in sessions from before the field. */
+  /**
+   * Whether the person has no other work than ordering; true if the server is older than this
+   * field.
+   */
   onlyBuys: ['jcgbs', newer(yesNo, true), '仅采购'],
   rsaModulus: ['modulus', text, 'RSA 模数'],
   rsaExponent: ['public_exponent', text, 'RSA 指数'],
