@@ -30,7 +30,8 @@ export type ShipBatchRow = English<typeof batchRow>;
 export const deliveryEndpoints = {
   /**
    * Records the receipt of one parcel, with the received pieces of each line. The supplier must
-   * ship the missing pieces again.
+   * ship the missing pieces again; if the rest of the order was ended, they will not be delivered
+   * any more. Refused for a parcel with replacement goods.
    */
   receive: endpoint('delivery.receive', {
     path: '/app/authentication/ddgl/receiveBg',

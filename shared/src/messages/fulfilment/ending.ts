@@ -1,4 +1,7 @@
-/** The Chinese messages about ending an order whose remaining pieces will not be shipped, by key. */
+/**
+ * The Chinese messages about ending an order whose remaining pieces will not be shipped, by key;
+ * `{…}` are placeholders.
+ */
 export const endingMessages = {
   'ending.notYours': '仅下单人或该订单的供应商可以办理终止剩余部分',
   'ending.nothingLeft': '该订单没有尚未发货的商品，无需终止',

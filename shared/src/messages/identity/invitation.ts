@@ -1,4 +1,7 @@
-/** The Chinese messages about invitations of people who never used their account, by key. */
+/**
+ * The Chinese messages about invitations of people who never used their account, by key; `{…}` are
+ * placeholders.
+ */
 export const invitationMessages = {
   'invitation.noChannel': '本站未配置邮件和短信，请按单位下载邀请链接工作簿',
   'invitation.nobody': '没有可邀请的未启用人员，请刷新列表',

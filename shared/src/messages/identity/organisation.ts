@@ -1,6 +1,6 @@
 /**
- * The Chinese messages about people, units, posts and applications for membership, by key; `{…}` are
- * placeholders.
+ * The Chinese messages about people, units, departments, posts, waivers of the separation of duties
+ * and applications for membership, by key; `{…}` are placeholders.
  */
 export const organisationMessages = {
   'person.identifier': '{reason}',

@@ -1,4 +1,7 @@
-/** The Chinese messages about results of sourcing projects, by key; `{…}` are placeholders. */
+/**
+ * The Chinese messages about results of sourcing projects and about result notices (结果公告), by key;
+ * `{…}` are placeholders.
+ */
 export const resultMessages = {
   'result.notEnded': '该项目尚未结束，暂无结果',
   'result.won': '您的报价已成交',

@@ -5,7 +5,10 @@ import { type English, wireObject, wireRequest } from '../../kernel/wire.ts';
 import { PLAIN_PASSWORD_RULE } from '../names.ts';
 import { PasswordRule } from './password-rule.ts';
 
-/** The type of an organisation; `groupBuyer` is a purchasing unit with administration of group buys. */
+/**
+ * The type of an organisation. `buyer` is a purchasing unit; `groupBuyer` is a superior purchasing
+ * unit, whose people can also administer the units below it.
+ */
 export const orgType = codeOf({
   1: 'buyer',
   2: 'reviewer',
