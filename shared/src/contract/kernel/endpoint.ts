@@ -32,8 +32,9 @@ export interface Endpoint<Req = unknown, Res = unknown> {
   /**
    * Whether the call needs a request key. If the call is repeated with the same key after a
    * success, the platform does not run it again but returns the stored response, without its
-   * secrets (`withoutSecrets`). The exceptions are a few calls, such as those with a sealed amount,
-   * whose response is not stored and which run again.
+   * secrets (`withoutSecrets`). The exceptions are a few calls whose response is not stored: calls
+   * that change one auction find the first result in the auction's log, and some others, such as
+   * the removal of temporary files, run again.
    */
   readonly write: boolean;
   /**
