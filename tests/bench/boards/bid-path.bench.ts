@@ -81,7 +81,7 @@ interface Seen {
   readonly times: [step: Step, ms: number][];
 }
 const { times } = await page.evaluate(() => (window as unknown as { bidSeen: Seen }).bidSeen);
-const accepted = await bidding;
+const { accepted } = await bidding;
 const of = (step: Step) => times.filter(([name]) => name === step).map(([, time]) => time);
 const all = times.filter(([step]) => step as string).map(([, time]) => time);
 const line = (measure: string, found: readonly number[], least: number) => ({

@@ -105,7 +105,7 @@ interface Seen {
 const { frames, interactions, changes } = await page.evaluate(
   () => (window as unknown as { benchSeen: Seen }).benchSeen,
 );
-const accepted = await bidding;
+const { accepted } = await bidding;
 const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
 const rate = (frames.length * 1_000) / ((frames.at(-1) ?? 0) - (frames[0] ?? 0));
 // A machine that does not reach them with nothing to draw says nothing of the board.

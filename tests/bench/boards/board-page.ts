@@ -73,14 +73,20 @@ export async function openBoard(
   return { browser, page };
 }
 
+/** How many bids were accepted, and how many were refused with each text. */
+export interface Bidding {
+  readonly accepted: number;
+  readonly refused: Readonly<Record<string, number>>;
+}
+
 /**
- * Bids in turn, so many a second, for so long, after `from` earlier ones; answers how many were accepted. A
- * bid goes at its time, whether the one before is answered or not.
+ * Bids in turn, so many a second, for so long, after `from` earlier ones. A bid goes at its time, whether
+ * the one before is answered or not.
  */
 export async function bidFor(
   world: BenchWorld,
   { seconds, perSecond, from = 0 }: { seconds: number; perSecond: number; from?: number },
-): Promise<number> {
+): Promise<Bidding> {
   const dispatcher = newDispatcher(8);
   const client = await sealedClient(world.stack.relay.url, { dispatcher });
   // As the page of each supplier says while somebody acts in it: a session ends after half an hour without.
@@ -104,5 +110,12 @@ export async function bidFor(
   const bids = Array.from({ length: Math.floor(seconds * perSecond) }, (_, nth) => bid(nth));
   const answers = await Promise.all(bids);
   await dispatcher.close();
-  return answers.filter(({ data }) => data?.accepted).length;
+  const refused: Record<string, number> = {};
+  for (const { data, text } of answers) {
+    if (data?.accepted) continue;
+    // Texts that name an amount would be a kind each.
+    const kind = (data?.reason || text).replaceAll(/[\d,.]+/g, '…');
+    refused[kind] = (refused[kind] ?? 0) + 1;
+  }
+  return { accepted: answers.filter(({ data }) => data?.accepted).length, refused };
 }

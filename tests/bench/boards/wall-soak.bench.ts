@@ -33,12 +33,16 @@ async function heapBytes(): Promise<number> {
 const heaps: number[] = [];
 const sentInPart = Math.floor((SECONDS / PARTS) * BIDS_A_SECOND);
 let accepted = 0;
+const refused: Record<string, number> = {};
 for (let part = 0; part < PARTS; part += 1) {
-  accepted += await bidFor(world, {
+  const bidding = await bidFor(world, {
     seconds: SECONDS / PARTS,
     perSecond: BIDS_A_SECOND,
     from: part * sentInPart,
   });
+  accepted += bidding.accepted;
+  for (const [text, times] of Object.entries(bidding.refused))
+    refused[text] = (refused[text] ?? 0) + times;
   heaps.push(await heapBytes());
 }
 
@@ -60,6 +64,12 @@ report(`the wall for ${SECONDS} s at ${BIDS_A_SECOND} bids a second`, [
     bar: `≥ 99 % of ${PARTS * sentInPart}`,
     ok: accepted >= 0.99 * PARTS * sentInPart,
   },
+  ...Object.entries(refused).map(([text, times]) => ({
+    measure: `  refused: ${text}`,
+    value: String(times),
+    bar: '',
+    ok: null,
+  })),
   {
     measure: 'memory after each part',
     value: heaps.map((bytes) => (bytes / MB).toFixed(1)).join(' '),
