@@ -167,7 +167,7 @@ const machine = watchMachine();
 const all = await pairsOf(ALL, PAIRS);
 const each: Pairs[] = [];
 for (const attack of ATTACKS)
-  if (!ONLY || ONLY.includes(attack.name)) each.push(await pairsOf(attack, ONLY ? PAIRS : 1));
+  if (!ONLY || ONLY.includes(attack.name)) each.push(await pairsOf(attack, PAIRS));
 const disturbance = machine.disturbance();
 
 const share = (of: number) => (one: Run) => percentile(one.latencies, of);
