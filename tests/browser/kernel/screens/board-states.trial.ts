@@ -218,7 +218,7 @@ test('boards keep their width in every state, at every size', async ({ browser }
   await state('failed', async () => {
     await bid('failed', 'gys02', '99000.00');
     await endIn('failed', 0);
-    await expect(handler.page.getByText('已结束').first()).toBeVisible();
+    await expect(handler.page.getByText('流标').first()).toBeVisible();
   });
   await state('won', async () => {
     await bidAll('won');

@@ -2,9 +2,7 @@ import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import { sql } from 'kysely';
 
 /** A thing that nobody has: its page says so, which is a screen as well. */
-export const ABSENT = 'absent';
-
-/** One thing of each kind that the demonstration has; `ABSENT` where it has none. */
+/** One thing of each kind: the demonstration has it, or the walk would see a page that says 404. */
 const QUERIES = {
   product: sql`select id from goods where state = 'onSale' and zone_id = 'wssc' order by id`,
   otherProduct: sql`select id from goods where state = 'onSale' and zone_id = 'wssc' order by id offset 1`,
@@ -51,8 +49,8 @@ const QUERIES = {
   inquiry: sql`select number as id from sourcing_project where method = 'inquiry' and state <> 'draft' order by number`,
   inquiryDraft: sql`select id from sourcing_project where method = 'inquiry' order by (state = 'draft') desc, number`,
   inquiryFile: sql`select id from sourcing_project where method = 'inquiry' order by (state = 'awarded') desc, number`,
-  inquiryPackage: sql`select package.number as id from package join sourcing_project on sourcing_project.id = package.project_id
-    where method = 'inquiry' order by package.number`,
+  inquiryPackage: sql`select package.number as id from package join project on project.id = package.project_id
+    where project.method = 'inquiry' and project.is_demo order by package.number`,
   draft: sql`select id from sourcing_project where method = 'bidding' and state = 'draft' order by number`,
   signUp: sql`select number as id from sourcing_project where method = 'bidding' and state = 'signUp' order by number`,
   signUpId: sql`select id from sourcing_project where method = 'bidding' and state = 'signUp' order by number`,
@@ -92,16 +90,18 @@ export interface DemoIds {
 
 /** Finds what the addresses of the walk name. */
 export async function findDemoIds(db: Database): Promise<DemoIds> {
-  const first = async (query: (typeof QUERIES)[DemoThing]) =>
-    (await query.$castTo<{ id: string }>().execute(db)).rows[0]?.id ?? ABSENT;
+  const first = async (thing: string, query: (typeof QUERIES)[DemoThing]) => {
+    const [row] = (await query.$castTo<{ id: string }>().execute(db)).rows;
+    if (!row) throw new Error(`the demonstration has no ${thing}`);
+    return [thing, row.id];
+  };
   const of = await Promise.all(
-    Object.entries(QUERIES).map(async ([thing, query]) => [thing, await first(query)]),
+    Object.entries(QUERIES).map(([thing, query]) => first(thing, query)),
   );
   const auction = await Promise.all(
-    scenes.map(async (key) => [
-      key,
-      await first(sql`select number as id from package where number like ${`YS%-${key}-%-1`}`),
-    ]),
+    scenes.map((key) =>
+      first(key, sql`select number as id from package where number like ${`YS%-${key}-%-1`}`),
+    ),
   );
   // Both come from the tables above, so every key has its id.
   return { of: Object.fromEntries(of), auction: Object.fromEntries(auction) };

@@ -18,6 +18,8 @@ export interface Visit {
   readonly as: Walker;
   /** The address inside the site. */
   readonly path: string;
+  /** Where the address leads on to, if it is a second address of another page. */
+  readonly landing?: string;
 }
 
 type PageName = keyof typeof paths;
@@ -194,15 +196,29 @@ function addressOf(name: PageName, ids: DemoIds): string {
   return to(value);
 }
 
+/** Where a second address of a page leads on to; undefined for a page of its own. */
+function landingOf(name: PageName, path: string): string | undefined {
+  const { pattern } = paths[name];
+  const { pathname, searchParams } = new URL(path, 'http://mall');
+  const values = pathname.split('/');
+  const params = pattern
+    .split('/')
+    .flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), values[at] ?? '']] : []));
+  const page = pages.find((one) => one.pattern === pattern);
+  return page?.redirect?.(searchParams, Object.fromEntries(params));
+}
+
 // The keys of the paths.
 const names = Object.keys(paths) as PageName[];
 
 /** Every address of the application and who opens it. */
 export function visitsOf(ids: DemoIds): Readonly<Record<PageName, Visit>> {
-  const visits = names.map((name) => [
-    name,
-    { as: walkerFor(name), path: addressOf(name, ids) } satisfies Visit,
-  ]);
+  const visits = names.map((name) => {
+    const path = addressOf(name, ids);
+    const landing = landingOf(name, path);
+    const visit = { as: walkerFor(name), path, ...(landing ? { landing } : {}) } satisfies Visit;
+    return [name, visit];
+  });
   // One for each name.
   return Object.fromEntries(visits);
 }

@@ -3,7 +3,6 @@ import { paths } from '@jicai/client/src/app/paths.ts';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
 import type { Page, Request } from '@playwright/test';
 import { desktop, phone, type Seat } from '../../stage.ts';
-import { ABSENT } from './demo-ids.ts';
 import type { Visit } from './visits.ts';
 
 /** So long a screen may take on a busy machine until it says something final. */
@@ -124,7 +123,7 @@ export async function axe(page: Page, rules: readonly string[] = []): Promise<st
 const HOMES: ReadonlySet<string> = new Set([paths.root.to(), paths.mallIndex.to()]);
 
 /** The title, the heading and the address of a screen. */
-async function nameless(page: Page, mall: string, path: string): Promise<string[]> {
+async function nameless(page: Page, mall: string, { path, landing }: Visit): Promise<string[]> {
   const found: string[] = [];
   const title = await page.title();
   const isNamed = HOMES.has(path) ? title.includes(SITE_NAME) : title.endsWith(` - ${SITE_NAME}`);
@@ -132,7 +131,8 @@ async function nameless(page: Page, mall: string, path: string): Promise<string[
   if ((await page.getByRole('heading', { level: 1 }).count()) !== 1)
     found.push(`it has ${await page.getByRole('heading', { level: 1 }).count()} first headings`);
   // Logging out leads to the login.
-  const wanted = new URL(mall + (path === paths.logout.to() ? paths.login.to() : path)).pathname;
+  const address = path === paths.logout.to() ? paths.login.to() : (landing ?? path);
+  const wanted = new URL(mall + address).pathname;
   const { pathname } = new URL(page.url());
   if (pathname !== wanted) found.push(`it leads to ${pathname}`);
   return found;
@@ -149,13 +149,14 @@ function preselected(): string[] {
 export async function inspect(
   walker: Walker,
   mall: string,
-  { as, path }: Visit,
+  visit: Visit,
   afterEach: (page: Page, size: 'desktop' | 'phone') => Promise<unknown> = async () => [],
 ): Promise<string[]> {
   const { page } = walker;
+  const { as, path } = visit;
   await page.setViewportSize(desktop);
   await walker.open(path);
-  const found = [...(await nameless(page, mall, path)), ...(await page.evaluate(overflowing))];
+  const found = [...(await nameless(page, mall, visit)), ...(await page.evaluate(overflowing))];
   found.push(...(await page.evaluate(tooWideTables)));
   found.push(...(await page.evaluate(preselected)), ...(await axe(page)));
   await afterEach(page, 'desktop');
@@ -165,9 +166,7 @@ export async function inspect(
   );
   found.push(...(await page.evaluate(overflowing)).map((what) => `phone: ${what}`));
   await afterEach(page, 'phone');
-  // Nobody has it, which the server may say by its status.
-  const isKnown = (complaint: string) => path.includes(ABSENT) && complaint.includes('404');
-  found.push(...walker.takeComplaints().filter((complaint) => !isKnown(complaint)));
+  found.push(...walker.takeComplaints());
   return found.map((what) => `${as ?? 'visitor'} ${path}: ${what}`);
 }
 

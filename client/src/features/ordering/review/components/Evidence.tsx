@@ -107,7 +107,12 @@ function AwardPrices({ number }: { readonly number: string }) {
   return (
     <Text>
       价格来自采购项目{' '}
-      <Anchor component={Link} to={businessPaths.publicResult(number)} className="tnum">
+      <Anchor
+        component={Link}
+        to={businessPaths.publicResult(number)}
+        className="tnum"
+        underline="always"
+      >
         {number}
       </Anchor>{' '}
       的成交结果
