@@ -3,6 +3,7 @@ import { noVerifier, type Verifier } from '@jicai/platform/src/fulfilment/invoic
 import type { Database } from '@jicai/platform/src/kernel/db/open.ts';
 import type { Mailer } from '@jicai/platform/src/kernel/mail/mail.ts';
 import type { SealingCertificate } from '@jicai/platform/src/kernel/signing/certificate.ts';
+import type { SigningKey } from '@jicai/platform/src/kernel/signing/signing-key.ts';
 import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { invoiceEndpoints } from '@jicai/shared/contract/fulfilment/invoice.ts';
 import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
@@ -40,11 +41,13 @@ export async function moneyWorld(
     certificate = null,
     verifier = noVerifier,
     mailer = null,
+    signing,
   }: {
     readonly contracts?: boolean;
     readonly certificate?: SealingCertificate | null;
     readonly verifier?: Verifier;
     readonly mailer?: Mailer | null;
+    readonly signing?: SigningKey;
   } = {},
 ): Promise<MoneyWorld> {
   const clock = manualClock(START);
@@ -57,6 +60,7 @@ export async function moneyWorld(
     certificate,
     verifier,
     mailer,
+    ...(signing ? { signing } : {}),
     logger: { level: 'error' },
   });
   const { db } = world;

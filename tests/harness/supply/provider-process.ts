@@ -27,6 +27,18 @@ let fields: object[] = [];
 let requests = 0;
 const orders: Sent[] = [];
 
+/** A claim or a request for invoices, with what the provider says of it when asked. */
+interface Paper {
+  readonly number: string;
+  readonly sent: object;
+  standing: object;
+  readonly told: object[];
+}
+const papers: Record<'claims' | 'invoice-requests', Paper[]> = {
+  claims: [],
+  'invoice-requests': [],
+};
+
 const twice = <T>(list: readonly T[]): T[] => (mode === 'double' ? [...list, ...list] : [...list]);
 
 async function bodyOf(request: IncomingMessage) {
@@ -56,6 +68,27 @@ function place({ number, lines }: Pick<Sent, 'number' | 'lines'>) {
   return { order };
 }
 
+const isPaper = (name: string | undefined): name is keyof typeof papers =>
+  name !== undefined && name in papers;
+
+/** One paper of our number, however often it is sent. */
+function take(kind: keyof typeof papers, sent: { number: string }) {
+  if (refusal !== '') return { refusedBecause: refusal };
+  const known = papers[kind].find((one) => one.number === sent.number);
+  const nothing = kind === 'claims' ? { decision: 'open' } : { invoices: [] };
+  if (!known) papers[kind].push({ number: sent.number, sent, standing: nothing, told: [] });
+  return { number: `X-${sent.number}` };
+}
+
+function answerAboutPaper(path: string, body: { number: string }): object | null {
+  const [, kind, number, act] = /^\/([a-z-]+)(?:\/X-([^/]+)(?:\/(\w+))?)?$/.exec(path) ?? [];
+  if (!isPaper(kind)) return null;
+  if (number === undefined) return take(kind, body);
+  const paper = papers[kind].find((one) => one.number === number);
+  if (paper && act) paper.told.push({ act, ...body });
+  return paper ? (act ? {} : paper.standing) : null;
+}
+
 function answerTo(path: string, query: URLSearchParams, body: never): object | null {
   if (path === '/products') {
     const from = Number(query.get('cursor') ?? 0);
@@ -67,7 +100,7 @@ function answerTo(path: string, query: URLSearchParams, body: never): object | n
   if (path === '/after-sale-form') return { fields };
   const [, number, act] = /^\/orders\/([^/]+)(\/cancel)?$/.exec(path) ?? [];
   const order = orders.find((one) => one.order === number);
-  if (!order) return null;
+  if (!order) return answerAboutPaper(path, body);
   if (act) order.isCancelled = true;
   return act ? {} : { parcels: twice(order.parcels) };
 }
@@ -79,6 +112,7 @@ function control(body: {
   refusal?: string;
   fields?: object[];
   ship?: { order: string; parcel: object };
+  standing?: { number: string; is: object };
 }) {
   mode = body.mode ?? mode;
   products = body.products ?? products;
@@ -87,7 +121,10 @@ function control(body: {
   fields = body.fields ?? fields;
   const { ship } = body;
   if (ship) orders.find((one) => one.order === ship.order)?.parcels.push(ship.parcel);
-  return { orders, requests };
+  const { standing } = body;
+  for (const paper of Object.values(papers).flat())
+    if (paper.number === standing?.number) paper.standing = standing.is;
+  return { orders, papers, requests };
 }
 
 function send(response: ServerResponse, answer: object | null): void {

@@ -1,7 +1,7 @@
 import { isOpenStatement } from '@jicai/shared/domain/fulfilment/statement/states.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
-import type { WriteContext } from '../../kernel/write/write.ts';
+import type { OrderWrite } from '../../ordering/order/ports.ts';
 import { claimedLines } from '../settlement/claimed-lines.ts';
 import { reportOrders } from '../settlement/orders.ts';
 import { sumUp } from '../statement/create.ts';
@@ -14,7 +14,7 @@ interface Refund {
 }
 
 /** The statement that has the line and may still change; null where it is settled or on none. */
-async function openStatement({ orderId, lineNo }: Refund, { trx }: WriteContext) {
+async function openStatement({ orderId, lineNo }: Refund, { trx }: OrderWrite) {
   const { rows } = await sql<{ id: string }>`
     select l.statement_id as id from statement_line l
     where l.order_id = ${orderId} and l.order_line_no = ${lineNo} and l.live and l.kind = 'acceptance'
@@ -31,7 +31,7 @@ async function openStatement({ orderId, lineNo }: Refund, { trx }: WriteContext)
  * confirm anew; after it, it is a negative line of the next one. The order's row is locked, so that
  * a statement that is made at the same time either has the line or comes after the refund.
  */
-export async function countRefund(refund: Refund, context: WriteContext): Promise<Refusal | null> {
+export async function countRefund(refund: Refund, context: OrderWrite): Promise<Refusal | null> {
   const { trx, clock } = context;
   await sql`update after_sale set refunded_at = ${clock.now()} where id = ${refund.id}`.execute(
     trx,

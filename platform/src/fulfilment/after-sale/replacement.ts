@@ -1,6 +1,6 @@
 import { readNow } from '../../kernel/db/now.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
-import type { WriteContext } from '../../kernel/write/write.ts';
+import type { OrderWrite } from '../../ordering/order/ports.ts';
 import { receiveReplacements, writeReplacement } from '../delivery/parcels.ts';
 import { sealDocument } from '../documents/seal.ts';
 import { logMoves } from '../thread/log.ts';
@@ -20,7 +20,7 @@ export async function sendReplacement(
   { id: afterSaleId, orderId, lineNo, quantity }: Claimed,
   trackingNumber: string,
   signing: SigningKey,
-  { trx, clock, person }: WriteContext,
+  { trx, clock, person }: OrderWrite,
 ): Promise<void> {
   const head = await readOrderHead(orderId, trx);
   const orderNumber = head?.orderNumber ?? '';
@@ -36,7 +36,7 @@ export async function sendReplacement(
 /** With the end of an after-sale the buyer has its goods. */
 export async function takeReplacements(
   { id, orderId }: Claimed,
-  { trx, clock, person }: WriteContext,
+  { trx, clock, person }: OrderWrite,
 ): Promise<void> {
   const by = { personId: person.id, now: await readNow(clock, trx) };
   const moves = (await receiveReplacements(id, by, trx)).map((parcel) => ({

@@ -29,9 +29,9 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
-import type { WriteContext } from '../../kernel/write/write.ts';
 import { takeBackSold } from '../../mall/catalog/deals.ts';
 import { returnStock } from '../../mall/catalog/stock.ts';
+import type { OrderWrite } from '../../ordering/order/ports.ts';
 import { recordProgress } from '../../ordering/order/progress.ts';
 import { readStockedLines } from '../../ordering/order/repository.ts';
 import { stockOf } from '../../ordering/order/transitions/transition.ts';
@@ -53,7 +53,7 @@ type Body<Name extends keyof Endpoints> = RequestOf<Endpoints[Name]>;
 export async function apply(
   body: Body<'apply'>,
   files: Pick<Files, 'claim'>,
-  context: WriteContext,
+  context: OrderWrite,
 ): Promise<{ id: string; number: string } | Refusal> {
   const { trx, person, clock } = context;
   await lockOrders([body.orderId], trx);
@@ -142,7 +142,7 @@ interface LockedAfterSale extends Parties {
 /** The order first, then the after-sale: a statement takes the same locks in the same order. */
 async function lockAfterSale(
   id: string,
-  { trx, clock }: WriteContext,
+  { trx, clock }: OrderWrite,
 ): Promise<LockedAfterSale | null> {
   const order = await trx
     .selectFrom('after_sale')
@@ -196,7 +196,7 @@ async function writeMove(
   of: LockedAfterSale,
   state: AfterSaleState,
   body: Body<'move'>,
-  { trx, clock, person }: WriteContext,
+  { trx, clock, person }: OrderWrite,
 ): Promise<void> {
   const tracking = canonicalTracking(body.tracking);
   const isSellable = sellsAgain(of, body);
@@ -239,7 +239,7 @@ async function applyMove(
   of: LockedAfterSale,
   state: AfterSaleState,
   { signing, isSellable }: { readonly signing: SigningKey; readonly isSellable: boolean },
-  context: WriteContext,
+  context: OrderWrite,
 ): Promise<Refusal | null> {
   const { trx, clock } = context;
   if (state === 'cancelled' || state === 'done') await markOrder(of.orderId, trx);
@@ -258,7 +258,7 @@ async function applyMove(
 async function notifyOperators(
   { id, number }: LockedAfterSale,
   text: string,
-  { trx, clock, person }: WriteContext,
+  { trx, clock, person }: OrderWrite,
 ): Promise<void> {
   const { rows } = await sql<{
     id: string;
@@ -275,7 +275,7 @@ async function notifyOperators(
 export async function move(
   signing: SigningKey,
   body: Body<'move'>,
-  context: WriteContext,
+  context: OrderWrite,
 ): Promise<{ state: AfterSaleState; version: number } | Refusal> {
   const { person, trx, clock } = context;
   const of = await lockAfterSale(body.id, context);

@@ -14,7 +14,8 @@ import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../kernel/numbers/numbers.ts';
-import { transact, type WriteContext } from '../../kernel/write/write.ts';
+import { transact } from '../../kernel/write/write.ts';
+import type { OrderWrite } from '../../ordering/order/ports.ts';
 import { logMove } from '../settlement/documents.ts';
 import { notifySides } from '../settlement/notify-sides.ts';
 import { type Parties, sideOf } from '../settlement/sides.ts';
@@ -94,7 +95,7 @@ async function targetOf(
  * Asks for a red letter (FU25). The issuer of an invoice that nobody received needs no confirmation;
  * everybody else waits for the other side, for 72 hours.
  */
-export async function askRed(body: Ask, context: WriteContext): Promise<{ id: string } | Refusal> {
+export async function askRed(body: Ask, context: OrderWrite): Promise<{ id: string } | Refusal> {
   const { trx, person, clock } = context;
   const own = await lockOwn(body, trx);
   const original = await lockOriginal(body.invoiceId, trx);
@@ -173,7 +174,7 @@ export const isOpen = (clock: Clock) => sql`(r.state = 'confirmed'
  */
 export async function refuseWhileRed(
   { applicationId, invoiceId = null }: { applicationId: string; invoiceId?: string | null },
-  { trx, clock }: Pick<WriteContext, 'trx' | 'clock'>,
+  { trx, clock }: Pick<OrderWrite, 'trx' | 'clock'>,
 ): Promise<Refusal | null> {
   const { rows } = await sql<{ number: string; letter: string }>`
     select i.number, r.number as letter from red_letter r join invoice i on i.id = r.invoice_id
@@ -186,7 +187,7 @@ export async function refuseWhileRed(
 
 /** Forms that nobody confirmed within their hours are void (FU25); the side that asked is told. */
 export async function expireRedLetters(
-  { trx, clock }: Pick<WriteContext, 'trx' | 'clock'>,
+  { trx, clock }: Pick<OrderWrite, 'trx' | 'clock'>,
   invoiceId: string | null = null,
 ): Promise<void> {
   const { rows } = await sql<{ invoiceId: string; askedBy: Side }>`
@@ -247,7 +248,7 @@ async function lockForm(id: string, clock: Clock, trx: Executor): Promise<OpenFo
  */
 export async function answerRed(
   body: Answer,
-  context: WriteContext,
+  context: OrderWrite,
 ): Promise<Record<never, never> | Refusal> {
   const { trx, person, clock } = context;
   const form = await lockForm(body.id, clock, trx);
@@ -302,7 +303,7 @@ export async function findRedLetter(
 export async function closeRedLetter(
   id: string,
   redInvoiceId: string,
-  { trx, clock }: WriteContext,
+  { trx, clock }: OrderWrite,
 ): Promise<void> {
   await trx
     .updateTable('red_letter')
@@ -314,7 +315,7 @@ export async function closeRedLetter(
 /** An application that was complete opens again before a red letter comes into it. */
 export async function reopenFor(
   application: LockedApplication,
-  context: WriteContext,
+  context: OrderWrite,
 ): Promise<LockedApplication | Refusal> {
   if (application.state !== 'received' && application.state !== 'issued') return application;
   if (application.state === 'received') {

@@ -11,7 +11,7 @@ import type { Files } from '../../files/upload/service.ts';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
-import type { WriteContext } from '../../kernel/write/write.ts';
+import type { OrderWrite } from '../../ordering/order/ports.ts';
 import {
   admit,
   findApplication,
@@ -93,7 +93,7 @@ export async function verify(
 export async function register(
   { body, file, verification }: Registration,
   needs: Pick<RegisterNeeds, 'files'>,
-  context: WriteContext,
+  context: OrderWrite,
 ): Promise<Status | Refusal> {
   const { trx, person, clock } = context;
   const taken = await takeApplication(body, person, trx);
@@ -134,7 +134,7 @@ interface NewInvoice {
 
 async function insertInvoice(
   { body, application, given, verification, redLetter, orderId }: NewInvoice,
-  { trx, person, clock }: WriteContext,
+  { trx, person, clock }: OrderWrite,
 ): Promise<string> {
   const { document, source, sha256 } = given;
   const id = randomUUID();
@@ -171,7 +171,7 @@ async function claimFile(
   { fileGroup }: Body,
   id: string,
   { files }: Pick<RegisterNeeds, 'files'>,
-  { trx, person }: WriteContext,
+  { trx, person }: OrderWrite,
 ): Promise<Refusal | null> {
   if (fileGroup === null) return null;
   return files.claim(fileGroup, { personId: person.id, kind: 'invoice', id }, trx);
@@ -180,7 +180,7 @@ async function claimFile(
 /** The supplier takes back an invoice that was not received yet, such as one with a typing error. */
 export async function takeBack(
   body: RequestOf<(typeof invoiceEndpoints)['takeBack']>,
-  context: WriteContext,
+  context: OrderWrite,
 ): Promise<Status | Refusal> {
   const { trx, person } = context;
   const taken = await takeApplication(body, person, trx);

@@ -1931,6 +1931,17 @@ export interface ProviderOrderTable {
   problem: Generated<string>;
 }
 
+export interface ProviderPaperTable {
+  kind: 'claim' | 'invoices';
+  paper_id: string;
+  provider: string;
+  state: 'toSend' | 'sent' | 'over';
+  external_number: Generated<string>;
+  attempts: Generated<number>;
+  next_at: Moment;
+  problem: Generated<string>;
+}
+
 export interface ProviderParcelTable {
   order_id: string;
   external_id: string;
@@ -3127,6 +3138,7 @@ export interface Tables {
   provider_form: ProviderFormTable;
   provider_health: ProviderHealthTable;
   provider_order: ProviderOrderTable;
+  provider_paper: ProviderPaperTable;
   provider_parcel: ProviderParcelTable;
   provider_sku: ProviderSkuTable;
   purchase_limit: PurchaseLimitTable;

@@ -28,6 +28,29 @@ const contactProvider: Duty = {
 };
 
 /**
+ * The duty of a shop's people to contact an external provider about after-sales or applications for
+ * invoices that did not go on `ALARM_AFTER` times or more, as `contactProvider` is for orders.
+ */
+const contactAbout = (
+  name: 'providerClaim.contact' | 'providerInvoices.contact',
+  of: { readonly label: string; readonly kind: 'claim' | 'invoices'; readonly table: string },
+  call: string,
+  url: string,
+): Duty => ({
+  name,
+  label: `${of.label}未能经供货平台办理`,
+  businessType: 'none',
+  by: { roles: ['supplier'], call: { name: call, write: false } },
+  open: () => sql`(select w.provider as business_id, d.supplier_id as holder, null::text as owner_id,
+    '{}'::text[] as barred, count(*) || ' 张' || ${of.label}::text || '多次未能经供货平台办理：'
+      || max(w.problem) || '；系统会继续尝试，请与对方联系' as content, ${url}::text as url,
+    '' as from_name, min(w.next_at) as since, null::timestamptz as due_at
+    from provider_paper w join ${sql.table(of.table)} d on d.id = w.paper_id
+    where w.kind = ${of.kind} and w.state <> 'over' and w.attempts >= ${ALARM_AFTER}
+    group by w.provider, d.supplier_id)`,
+});
+
+/**
  * The duty of the system administrators to contact a provider whose last complete feed had products
  * that could not be imported.
  */
@@ -43,4 +66,19 @@ const checkFeed = officeDuty({
 });
 
 /** The duties about external providers. */
-export const providerDuties: readonly Duty[] = [contactProvider, checkFeed];
+export const providerDuties: readonly Duty[] = [
+  contactProvider,
+  contactAbout(
+    'providerClaim.contact',
+    { label: '售后', kind: 'claim', table: 'after_sale' },
+    'afterSale.list',
+    menuPaths.afterSales,
+  ),
+  contactAbout(
+    'providerInvoices.contact',
+    { label: '开票申请', kind: 'invoices', table: 'invoice_application' },
+    'invoice.list',
+    menuPaths.invoices,
+  ),
+  checkFeed,
+];

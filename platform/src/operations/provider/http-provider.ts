@@ -1,5 +1,7 @@
 import { createBreaker } from '@jicai/shared/domain/kernel/breaker.ts';
 import { fenToText, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { taxRateCodes } from '@jicai/shared/domain/kernel/tax-rate.ts';
+import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import * as z from 'zod/mini';
@@ -103,6 +105,73 @@ const Form = z.object({
     ownOnce(({ label }) => label),
   ),
 });
+
+const SentPaper = z.union([
+  z.object({ number: text(64) }),
+  z.object({ refusedBecause: text(200) }),
+]);
+const Standing = z
+  .object({
+    decision: z.enum(['open', 'agreed', 'refused']),
+    reason: loose(200),
+    goods: z._default(z.enum(['none', 'taken', 'refused']), 'none'),
+    replacement: loose(64),
+  })
+  .check(
+    z.refine(
+      ({ decision, goods, reason }) =>
+        reason !== '' || (decision !== 'refused' && goods !== 'refused'),
+      { path: ['reason'] },
+    ),
+  );
+
+/** An amount of an invoice as text with two decimals; tax may be nothing. */
+const sum = z.pipe(
+  z.string(),
+  z.transform((value, context) => {
+    const fen = parseFen(value);
+    if (typeof fen === 'number' && fen >= 0) return fen;
+    context.issues.push({ code: 'custom', message: 'is no amount', input: value });
+    return z.NEVER;
+  }),
+);
+const day = z.pipe(
+  z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  z.transform((value) => momentOfDay(value, '00:00:00')),
+);
+const Invoices = z.object({
+  invoices: z
+    .array(
+      z.pipe(
+        z.object({
+          number: text(20),
+          code: loose(12),
+          issuedOn: day,
+          net: sum,
+          tax: sum,
+          gross: amount,
+          buyerName: text(100),
+          buyerTaxId: loose(32),
+          order: loose(64),
+          lines: z._default(
+            z
+              .array(
+                z.object({
+                  taxRate: z.int().check(z.minimum(-2), z.maximum(10_000)),
+                  net: sum,
+                  tax: sum,
+                }),
+              )
+              .check(z.maxLength(taxRateCodes.length)),
+            [],
+          ),
+        }),
+        z.transform(({ issuedOn, ...invoice }) => ({ ...invoice, issuedAtMs: issuedOn })),
+      ),
+    )
+    .check(z.maxLength(200)),
+});
+const Nothing = z.object({});
 
 interface Connection {
   /** Ends without a slash. */
@@ -212,6 +281,23 @@ export function httpProvider(
     afterSaleForm: () => call('/after-sale-form', null, Form),
     track: (order) => call(`/orders/${encodeURIComponent(order)}`, null, Parcels),
     cancel: (order, reason) =>
-      call(`/orders/${encodeURIComponent(order)}/cancel`, { reason }, z.object({})),
+      call(`/orders/${encodeURIComponent(order)}/cancel`, { reason }, Nothing),
+    claim: (form) => call('/claims', { ...form, refund: fenToText(form.refund) }, SentPaper),
+    claimStanding: (claim) => call(`/claims/${encodeURIComponent(claim)}`, null, Standing),
+    returnGoods: (claim, tracking) =>
+      call(`/claims/${encodeURIComponent(claim)}/return`, { trackingNumber: tracking }, Nothing),
+    cancelClaim: (claim) => call(`/claims/${encodeURIComponent(claim)}/cancel`, {}, Nothing),
+    requestInvoices: ({ amount: total, lines, ...form }) => {
+      const priced = lines.map((line) => ({ ...line, amount: fenToText(line.amount) }));
+      const body = { ...form, amount: fenToText(total), lines: priced };
+      return call('/invoice-requests', body, SentPaper);
+    },
+    async invoices(request) {
+      const path = `/invoice-requests/${encodeURIComponent(request)}`;
+      const answer = await call(path, null, Invoices);
+      return 'fault' in answer ? answer : answer.invoices;
+    },
+    cancelInvoices: (request) =>
+      call(`/invoice-requests/${encodeURIComponent(request)}/cancel`, {}, Nothing),
   };
 }

@@ -10,15 +10,15 @@ import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { transact, type WriteDeps } from '../../kernel/write/write.ts';
-import type { OrderWrite } from '../../ordering/order/ports.ts';
 import { confirm, decline } from '../../ordering/order/transitions/calls.ts';
 import { notifySupplier } from '../../supply/product/news.ts';
+import { actAsShop } from './as-shop.ts';
+import { waitAfter } from './backoff.ts';
 import { ALARM_AFTER } from './duties.ts';
 import { noteHealth } from './health.ts';
 import {
   claimDue,
   type DueOrder,
-  findActor,
   noteChanges,
   readExternalLines,
   readOrderForm,
@@ -40,9 +40,6 @@ export interface SyncNeeds extends WriteDeps {
 
 /** The wait between two looks at a placed order. */
 const TRACKING_MS = 5 * MINUTE_MS;
-const LONGEST_WAIT_MS = 30 * MINUTE_MS;
-
-const waitAfter = (attempts: number) => Math.min(LONGEST_WAIT_MS, 2 ** attempts * MINUTE_MS);
 
 /** The states in which an order still waits for parcels. */
 const BEFORE_SHIPPED = [
@@ -57,17 +54,6 @@ interface Step {
   readonly due: DueOrder;
   readonly provider: ExternalProvider;
   readonly needs: SyncNeeds;
-}
-
-/** A change of the order in the name of the shop's first account. */
-async function act<T>(
-  { provider, needs }: Step,
-  run: (context: OrderWrite) => Promise<T | Refusal>,
-): Promise<T | Refusal> {
-  const { db, clock, publish } = needs;
-  const person = await findActor(provider.shopId, db);
-  if (!person) throw new Error(`the shop of ${provider.code} has no account`);
-  return transact(db, (trx) => run({ trx, person, clock, publish }));
 }
 
 /** The provider gave no answer: the order is taken up later, and people are told when it lasts. */
@@ -125,7 +111,7 @@ async function place(step: Step): Promise<void> {
   const { id } = before;
   if ('refusedBecause' in answer) {
     const reason = `${provider.title}：${answer.refusedBecause}`;
-    await act(step, async (context) => {
+    await actAsShop(provider, needs, async (context) => {
       const { version } = await readStanding(id, context.trx);
       const declined = await decline({ id, version, reason }, context);
       return isRefusal(declined)
@@ -135,7 +121,7 @@ async function place(step: Step): Promise<void> {
     return;
   }
   const externalNumber = answer.order;
-  const confirmed = await act(step, async (context) => {
+  const confirmed = await actAsShop(provider, needs, async (context) => {
     const { version } = await readStanding(id, context.trx);
     const note = `${provider.title} 订单 ${externalNumber}`;
     const done = await confirm({ id, version, amount: null, note }, context);
@@ -153,8 +139,9 @@ async function place(step: Step): Promise<void> {
 
 /** Ships one parcel that the provider sent; one that is known already changes nothing. */
 async function shipParcel(step: Step, parcel: ProviderParcel): Promise<Refusal | null> {
+  const { provider, needs } = step;
   const { orderId } = step.due;
-  const shipped = await act(step, async (context) => {
+  const shipped = await actAsShop(provider, needs, async (context) => {
     const { trx } = context;
     const inserted = await trx
       .insertInto('provider_parcel')

@@ -1,8 +1,12 @@
 import type { ProviderField } from '@jicai/shared/contract/fulfilment/after-sale.ts';
+import type { TypedInvoice } from '@jicai/shared/contract/fulfilment/invoice.ts';
+import type { AfterSaleKind } from '@jicai/shared/contract/fulfilment/states.ts';
+import type { InvoiceDetails } from '@jicai/shared/contract/ordering/address.ts';
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 
-/* The port to an external provider (dsbs): a shop of the mall whose products, prices, stock and orders
-   another system keeps. Each method answers what the provider said, or a fault; none throws. */
+/* The port to an external provider (dsbs): a shop of the mall whose products, prices, stock, orders,
+   after-sales and invoices another system keeps. Each method answers what the provider said, or a fault;
+   none throws. */
 
 /**
  * Why a provider gave no answer. `away`: it does not answer, or not in time. `nonsense`: its answer is
@@ -83,6 +87,65 @@ export interface AfterSaleForm {
   readonly fields: readonly ProviderField[];
 }
 
+/** An after-sale of one line of an order, as the provider gets it. */
+export interface ProviderClaimForm {
+  /** Our number; a provider makes one claim of it, however often it is sent. */
+  readonly number: string;
+  /** The provider's number of the order. */
+  readonly order: string;
+  /** Empty if the claim is for the order's freight. */
+  readonly sku: string;
+  readonly kind: AfterSaleKind;
+  readonly quantity: number;
+  /** Nothing for an exchange and a repair. */
+  readonly refund: Fen;
+  readonly reason: string;
+  readonly description: string;
+  readonly contact: { readonly name: string; readonly phone: string };
+  /** What the buyer filled into the provider's own form, by label. */
+  readonly form: Readonly<Record<string, string>>;
+}
+
+/** The provider's own number of a claim or of a request for invoices, or why it does not take it. */
+export type Sent = { readonly number: string } | { readonly refusedBecause: string };
+
+/** What a provider decided about a claim so far. */
+export interface ClaimStanding {
+  readonly decision: 'open' | 'agreed' | 'refused';
+  /** Why the provider refused the claim or the returned goods; otherwise it may be empty. */
+  readonly reason: string;
+  /** The returned goods; `none` until the provider has them. */
+  readonly goods: 'none' | 'taken' | 'refused';
+  /** The tracking number of the parcel with which replaced or repaired goods go back; empty before. */
+  readonly replacement: string;
+}
+
+/** An application for invoices, as the provider gets it. */
+export interface ProviderInvoiceForm {
+  /** Our number; a provider takes it once, however often it is sent. */
+  readonly number: string;
+  readonly title: InvoiceDetails;
+  /** Whether the invoices name products or only categories. */
+  readonly content: 'lines' | 'categories';
+  readonly remark: string;
+  /** Whether each order has an invoice of its own. */
+  readonly isPerOrder: boolean;
+  readonly amount: Fen;
+  readonly lines: readonly {
+    /** The provider's number of the order. */
+    readonly order: string;
+    readonly name: string;
+    readonly quantity: number;
+    /** Below zero for what was returned. */
+    readonly amount: Fen;
+  }[];
+}
+
+/** An invoice that a provider issued; `order` is the provider's number, empty for several orders. */
+export interface ProviderInvoice extends Omit<TypedInvoice, 'reverses'> {
+  readonly order: string;
+}
+
 /** The address of a provider with everything that an operator may see; nothing of it is secret. */
 export interface ProviderDescription {
   readonly code: string;
@@ -94,6 +157,9 @@ export interface ProviderDescription {
   readonly categories: Readonly<Record<string, string>>;
 }
 
+/** The provider did what it was told, and says nothing more. */
+type Done = Record<never, never>;
+
 export interface ExternalProvider extends ProviderDescription {
   readonly feed: (cursor: string | null) => Promise<FeedPage | ProviderFault>;
   readonly quote: (
@@ -104,5 +170,16 @@ export interface ExternalProvider extends ProviderDescription {
   readonly afterSaleForm: () => Promise<AfterSaleForm | ProviderFault>;
   readonly track: (order: string) => Promise<Tracking | ProviderFault>;
   /** Cancels an order that was placed; a second time it is cancelled already. */
-  readonly cancel: (order: string, reason: string) => Promise<Record<never, never> | ProviderFault>;
+  readonly cancel: (order: string, reason: string) => Promise<Done | ProviderFault>;
+  readonly claim: (form: ProviderClaimForm) => Promise<Sent | ProviderFault>;
+  readonly claimStanding: (claim: string) => Promise<ClaimStanding | ProviderFault>;
+  /** Tells the parcel in which the buyer sent goods back; a second time changes nothing. */
+  readonly returnGoods: (claim: string, tracking: string) => Promise<Done | ProviderFault>;
+  /** The buyer gave the claim up; a second time changes nothing. */
+  readonly cancelClaim: (claim: string) => Promise<Done | ProviderFault>;
+  readonly requestInvoices: (form: ProviderInvoiceForm) => Promise<Sent | ProviderFault>;
+  /** All invoices that were issued for a request. */
+  readonly invoices: (request: string) => Promise<readonly ProviderInvoice[] | ProviderFault>;
+  /** The buyer withdrew the application; a second time changes nothing. */
+  readonly cancelInvoices: (request: string) => Promise<Done | ProviderFault>;
 }

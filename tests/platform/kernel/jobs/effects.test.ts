@@ -60,6 +60,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   'projectSignal.follow': { test: 'sourcing/signal/signals', calls: 'followSignals' },
   'provider.feed': { test: 'operations/supplier-api/provider', calls: 'runFeed' },
   'provider.forms': { test: 'operations/supplier-api/provider', calls: 'readForms' },
+  'provider.papers': { test: 'operations/supplier-api/provider-papers', calls: 'syncPapers' },
   'provider.orders': { test: 'operations/supplier-api/provider', calls: 'syncOrders' },
   'resultNotice.advance': {
     test: 'sourcing/award/award',
