@@ -168,6 +168,9 @@ export async function insertRequest(
 export const todoFlowOf = (packageNumber: string, id: number): string =>
   `countersign:${packageNumber}:${id}`;
 
+/** The same as SQL, for a row of `countersign` with the alias `c`. */
+export const todoFlowOfRow = sql<string>`'countersign:' || c.package_number || ':' || c.id`;
+
 /** Stores the decision on a request and closes its to-dos. Throws if the request was decided before. */
 export async function writeDecision(
   packageNumber: string,

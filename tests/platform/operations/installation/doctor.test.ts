@@ -286,6 +286,28 @@ const BROKEN: Readonly<Record<string, Broken>> = {
       `update person set disabled = true where login_name = 'securityAdmin'`,
     ],
   },
+  'duties.late': {
+    says: 'warning',
+    context: () => ({
+      duties: [
+        {
+          ...{ name: 'test.late', label: '待办', businessType: 'none' as const },
+          by: { roles: ['buyer'], call: { name: 'order.list', write: false } },
+          open: () => sql`(select 'x' as business_id, 'unit-a' as holder, null::text as owner_id,
+            '{}'::text[] as barred, '' as content, '' as url, '' as from_name, now() as since,
+            now() - interval '25 hours' as due_at)`,
+        },
+      ],
+    }),
+  },
+  'duties.over': {
+    says: 'warning',
+    sql: [
+      `insert into todo (id, person_id, kind, open_mode, process_name, content, from_name, flow_id,
+        flow_level, created_at) select 't-over', id, 'task', 'review', '审核', '', '', 'gone', 1, now()
+        from person limit 1`,
+    ],
+  },
   'posts.orphans': {
     says: 'bad',
     sql: [`update person set roles = roles || 'keeper'::text where login_name = 'buyer'`],
