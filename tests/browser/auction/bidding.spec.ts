@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { desktop, openStage, region, type Stage, takeSeat, test, typeAmount } from '../stage.ts';
+import { knowsNext } from './kit/bid.ts';
 import { delivered, record } from './kit/delivered.ts';
 
 /* The supplier's hands: what they type, what moves under their finger, what they confirm. */
@@ -375,3 +376,37 @@ test('at 360×640 sealed quotes and lines stand above the keyboard, too', { tag:
   }
   expect(seat.complaints).toEqual([]);
 });
+
+/** Where each field and button of the form stands; the receipt's own button comes and goes. */
+const places = (page: Page) =>
+  region(page, '报价').evaluate((form) =>
+    [...form.querySelectorAll('input, button')]
+      .filter((part) => !part.textContent?.includes('下载回执') && part.clientHeight > 0)
+      .map((part) => {
+        const { left, top, width, height } = part.getBoundingClientRect();
+        return [left, top, width, height].map(Math.round).join(' ');
+      }),
+  );
+
+for (const [name, size] of [
+  ['a desktop', desktop],
+  ['a phone', { width: 360, height: 640 }],
+] as const)
+  test(`nothing of the form moves with a bid, its receipt or a rival on ${name}`, async ({
+    browser,
+  }) => {
+    const number = name === 'a phone' ? 'XM2026-0712' : 'XM2026-0711';
+    await stage.publish({ number });
+    const { page } = await sit(browser, `${number}-1`, 'gys01', size);
+    const { page: rival } = await sit(browser, `${number}-1`, 'gys02');
+    const before = await places(page);
+    await bid(page, '99000');
+    expect(await places(page)).toEqual(before);
+    await knowsNext(rival, '98,500.00');
+    await bid(rival, '98500');
+    // The success leaves with the rival's bid, and stays in the own log.
+    await expect(region(page, '报价').getByText('报价成功')).toHaveCount(0);
+    await expect(region(page, '我的报价').getByText('99,000.00')).toHaveCount(1);
+    expect(await places(page)).toEqual(before);
+    await page.screenshot({ path: `${SHOTS}/overtaken-${size.width}.png` });
+  });

@@ -1,7 +1,9 @@
 import { formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { Button } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
 import { IconCircleCheck, IconCircleX, IconHelpCircle, IconReceipt } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { useNews } from '../../../live/announce/context.ts';
 import { clockTextMs } from '../../../live/model/times.ts';
 import { useRoom } from '../../../live/room/room-context.tsx';
@@ -21,7 +23,8 @@ interface Props {
 
 /**
  * The result of the last bid: its receipt (AU50, AU51), a refusal without a receipt, that it is
- * being sent, or that its result is still unknown; an empty live region before a bid is sent.
+ * being sent, or that its result is still unknown; an empty live region before a bid is sent and once the
+ * success of a bid has left. Its room is kept, so that nothing under it moves.
  */
 export function ReceiptLine({ flow, onAskAgain }: Props) {
   return (
@@ -56,7 +59,7 @@ function Line({ flow, onAskAgain }: Props) {
         </div>
       );
     case 'answered':
-      return <Receipt receipt={flow.receipt} />;
+      return <Receipt key={flow.receipt.bidId} receipt={flow.receipt} />;
   }
 }
 
@@ -70,11 +73,32 @@ function useIsCleared(at: number): boolean {
   return useAtomValue(useNews().items).some((item) => item.kind === 'cleared' && item.at >= at);
 }
 
+/** How long a success stays under the form, in ms. */
+const STAYS_MS = 20_000;
+
+/**
+ * Returns whether the success of a bid has left the form: after `STAYS_MS`, when a rival is ahead of it, and
+ * when its round is over. What it said stands under 我的报价.
+ */
+function useHasLeft(seq: number): boolean {
+  const place = useAtomValue(useRoom().atoms.place);
+  const [isLate, setLate] = useState(false);
+  useTimeout(() => setLate(true), STAYS_MS, { autoInvoke: true });
+  // The board may hear of the bid after its answer: until then it has another place, or none.
+  const [stood, setStood] = useState<'unknown' | 'behind' | 'first'>('unknown');
+  const now = place?.seq !== seq ? stood : place.rank === 1 ? 'first' : 'behind';
+  if (now !== stood && stood !== 'first') setStood(now);
+  const isOvertaken = stood === 'first' && (place?.rank ?? 1) > 1;
+  return isLate || isOvertaken || (stood !== 'unknown' && place === null);
+}
+
 function Receipt({ receipt }: Pick<Answered, 'receipt'>) {
   const { seq, at, eventHash, proof } = receipt;
+  const hasLeft = useHasLeft(seq);
   const isHidden = useCountHidden();
   const standing = useAtomValue(useRoom().atoms.ownStanding);
   const { isGood, text } = verdictOf(receipt, useIsCleared(at), standing);
+  if (isGood && hasLeft) return null;
   return (
     <div className={classes.line}>
       {isGood ? (
