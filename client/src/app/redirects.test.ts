@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pages } from './pages.ts';
 
-/** Where an address leads on to. */
+/** Returns the path to which the page with this pattern redirects; undefined for a page that is drawn. */
 function targetOf(pattern: string, query: string, params = {}): string | undefined {
   const page = pages.find((one) => one.pattern === pattern);
   return page?.redirect?.(new URLSearchParams(query), params);

@@ -35,7 +35,7 @@ interface Props extends HeaderProps {
   readonly before?: ReactNode;
 }
 
-/** What the headers have in common: bar, brand, main row, and a drawer for phones. */
+/** The header of every area of the site: bar, brand, main row, and a drawer for phones. */
 export function HeaderFrame(props: Props) {
   const { menu, isSticky, serviceLinks, serviceEnd, links, phoneLinks = [] } = props;
   const [isOpen, { toggle, close }] = useDisclosure();

@@ -13,7 +13,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** What the footers have in common: blurbs, contact, copyright. */
+/** The footer of every layout: blurbs, contact and copyright, with the links of the layout as children. */
 export function FooterFrame({ blurbs, children }: Props) {
   const contact = useContact().data?.contact;
   const year = new Date(useServerTime().now()).getFullYear();

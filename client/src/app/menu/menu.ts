@@ -22,7 +22,7 @@ export type Menu =
       readonly open: readonly string[];
     };
 
-/** What a router tree says: the side menu, and the patterns of the pages that the person may open. */
+/** A parsed router tree: the side menu, and the patterns of the pages that the person may open. */
 interface ReadMenu {
   readonly groups: readonly MenuGroup[];
   readonly open: readonly string[];

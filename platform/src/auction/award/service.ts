@@ -3,6 +3,7 @@ import type { awardEndpoints } from '@jicai/shared/contract/auction/award.ts';
 import type { ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import type { AwardStep } from '@jicai/shared/domain/auction/award/award.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { withStatus } from '../../kernel/http/status.ts';
 import { readBidLines } from '../bidding/lines.ts';
@@ -17,8 +18,9 @@ async function namesOf(packageNumber: string, db: Executor): Promise<ReadonlyMap
   const rows = await db
     .selectFrom('auction_entrant')
     .innerJoin('org', 'org.id', 'auction_entrant.supplier_id')
-    .select(['auction_entrant.code', 'org.name'])
-    .where('package_number', '=', packageNumber)
+    .innerJoin('auction', 'auction.package_number', 'auction_entrant.package_number')
+    .select(['auction_entrant.code', nameAt('org', 'org', 'auction.closes_at').as('name')])
+    .where('auction.package_number', '=', packageNumber)
     .execute();
   return new Map(rows.map(({ code, name }) => [code, name]));
 }

@@ -4,6 +4,7 @@ import { isCountHidden } from '@jicai/shared/domain/auction/rules/sealed-count.t
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type MessageKey, say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { findAuction } from '../ledger/lookups.ts';
 import { countOwnEvents, OWN_KINDS, ownKinds } from '../sealed/own-number.ts';
@@ -23,7 +24,8 @@ const offsetOf = ({ page, pageSize }: Page) => (page - 1) * pageSize;
  * AU22: SQL for the supplier's name, over the rows `a` (auction) and `org`; empty in a blind
  * auction before its outcome.
  */
-const NAME = sql<string>`case when a.rules ->> 'identity' = 'blind' and a.outcome is null then '' else org.name end`;
+const NAME = sql<string>`case when a.rules ->> 'identity' = 'blind' and a.outcome is null then ''
+  else ${nameAt('org', 'org', 'a.closes_at')} end`;
 
 interface BidPayload {
   readonly amount: number | null;

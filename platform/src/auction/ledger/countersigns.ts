@@ -2,6 +2,7 @@ import type { CountersignKind } from '@jicai/shared/contract/auction/countersign
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { clockAt, moment } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { closeTodos } from '../../work/todo/write.ts';
 import type { Payload } from './events.ts';
@@ -211,8 +212,10 @@ export const countersignJson = (most: number) => sql`
         where d.package_number = c.package_number and d.id <= c.id), 'kind', c.kind, 'status', coalesce(c.decision, 'waiting'),
       'reason', c.reason, 'code', c.code, 'payload', c.payload, 'note', c.note,
       'decidedByName', case when c.decided_for is not null then
-        (select name from person where id = c.decided_by) end,
-      'decidedForName', (select name from person where id = c.decided_for),
+        (select ${nameAt('person', 'person', 'c.decided_at')} from person
+          where id = c.decided_by) end,
+      'decidedForName', (select ${nameAt('person', 'person', 'c.decided_at')} from person
+        where id = c.decided_for),
       'requestedAt', round(extract(epoch from c.requested_at) * 1000),
       'decidedAt', round(extract(epoch from c.decided_at) * 1000),
       'seenAt', round(extract(epoch from c.seen_at) * 1000),

@@ -18,6 +18,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type CountersignJson, countersignView } from '../countersign/view.ts';
 import { countersignJson } from '../ledger/countersigns.ts';
@@ -141,7 +142,7 @@ export async function readLiveState(
 ): Promise<AuctionLive | null> {
   const { rows } = await sql<LiveRow>`
     select auction.*, ${clock.now()} as now,
-      (select json_agg(json_build_object('code', e.code, 'supplier_id', e.supplier_id, 'name', org.name,
+      (select json_agg(json_build_object('code', e.code, 'supplier_id', e.supplier_id, 'name', ${nameAt('org', 'org', 'auction.closes_at')},
           'opening_offer', e.opening_offer, 'earlier', e.earlier_amount, 'earlier_bids', e.earlier_bids, 'out_round', e.out_round, 'amount', e.amount, 'at', ${ms('e.bid_at')}, 'seq', e.bid_seq,
           'bids', e.bids) order by e.code)
         from auction_entrant e join org on org.id = e.supplier_id

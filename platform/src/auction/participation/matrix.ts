@@ -9,6 +9,7 @@ import { rank } from '@jicai/shared/domain/auction/standing/ranking.ts';
 import type { Standing } from '@jicai/shared/domain/auction/types.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { limits } from '@jicai/shared/limits.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type AuctionRecord, recordOf } from '../ledger/record.ts';
 
@@ -86,8 +87,9 @@ function readEntrants(packageNumbers: readonly string[], db: Executor) {
   return db
     .selectFrom('auction_entrant')
     .innerJoin('org', 'org.id', 'auction_entrant.supplier_id')
+    .innerJoin('auction', 'auction.package_number', 'auction_entrant.package_number')
     .select([
-      'package_number',
+      'auction.package_number',
       'auction_entrant.code',
       'supplier_id',
       'bids',
@@ -95,8 +97,8 @@ function readEntrants(packageNumbers: readonly string[], db: Executor) {
       'bid_at',
       'bid_seq',
     ])
-    .select(['out_round', 'org.name'])
-    .where('package_number', 'in', packageNumbers.length > 0 ? packageNumbers : [''])
+    .select(['out_round', nameAt('org', 'org', 'auction.closes_at').as('name')])
+    .where('auction.package_number', 'in', packageNumbers.length > 0 ? packageNumbers : [''])
     .orderBy('org.name')
     .limit(MOST_ENTRIES)
     .execute();

@@ -3,6 +3,7 @@ import type { AuctionMethod } from '@jicai/shared/domain/auction/method-words.ts
 import type { PricedLine } from '@jicai/shared/domain/auction/price/price.ts';
 import { fieldsOf } from '@jicai/shared/domain/auction/rules/forms.ts';
 import { sql } from 'kysely';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type AuctionRow, rulesOfRow } from '../ledger/record.ts';
 
@@ -29,8 +30,9 @@ export async function readPackageInfo(
 ): Promise<PackageInfo | null> {
   const { rows } = await sql<InfoRow>`
     select auction.*, package.name as package_name, project.id as project_id, project.number as project_number,
-      project.name as project_name, project.is_demo, project.method, unit.name as unit_name,
-      handler.name as handler_name, supervisor.name as supervisor_name,
+      project.name as project_name, project.is_demo, project.method, ${nameAt('org', 'unit', 'auction.closes_at')} as unit_name,
+      ${nameAt('person', 'handler', 'auction.closes_at')} as handler_name,
+      ${nameAt('person', 'supervisor', 'auction.closes_at')} as supervisor_name,
       (select json_agg(json_build_object('line_no', line_no, 'name', name, 'unit', unit,
           'quantity_thousandths', quantity_thousandths) order by line_no)
         from package_line where package_number = package.number) as lines

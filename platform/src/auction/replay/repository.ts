@@ -6,6 +6,7 @@ import type {
 } from '@jicai/shared/contract/auction/replay.ts';
 import type { Outcome } from '@jicai/shared/domain/auction/types.ts';
 import { sql } from 'kysely';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type AuctionRow, fenOrNull, recordOf } from '../ledger/record.ts';
 import { readPackageInfo } from '../participation/package-info.ts';
@@ -35,7 +36,7 @@ export async function readBegin(packageNumber: string, db: Executor): Promise<St
 export async function readStart(packageNumber: string, db: Executor): Promise<Start | null> {
   const { rows } = await sql<BeginRow>`
     select auction.*,
-      (select json_agg(json_build_object('code', e.code, 'name', org.name) order by e.code)
+      (select json_agg(json_build_object('code', e.code, 'name', ${nameAt('org', 'org', 'auction.closes_at')}) order by e.code)
         from auction_entrant e join org on org.id = e.supplier_id
         where e.package_number = auction.package_number) as suppliers
     from auction where package_number = ${packageNumber}`.execute(db);

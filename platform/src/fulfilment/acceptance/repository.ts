@@ -1,6 +1,7 @@
 import type { Acceptance, AcceptanceRow } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { reached } from '../../kernel/http/caller/reach.ts';
@@ -40,7 +41,8 @@ export interface ListFilter {
 }
 
 const head = sql`o.id as "orderId", o.number as "orderNumber", o.name as "orderName",
-  supplier.name as "supplierName", person.name as "buyerName"`;
+  ${nameAt('org', 'supplier', 'o.submitted_at')} as "supplierName",
+  ${nameAt('person', 'person', 'o.submitted_at')} as "buyerName"`;
 
 /** The columns of an order, as `barredFrom` takes them. */
 export const acceptedOrder = { id: sql`o.id`, unitId: sql`o.unit_id`, buyerId: sql`o.buyer_id` };

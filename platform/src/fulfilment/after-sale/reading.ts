@@ -24,6 +24,7 @@ import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
 import { wordLike } from '../../kernel/db/like.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
@@ -126,8 +127,8 @@ export async function readClaimable(orderId: string, person: Person, { db, clock
 const columnsAt = (
   clock: Clock,
 ) => sql`a.id, a.number, a.state, a.kind, a.version, a.order_id as "orderId",
-  o.number as "orderNumber", g.name, a.quantity, a.refund, unit.name as "unitName",
-  supplier.name as "supplierName", a.applied_at as "appliedAtMs", a.answer_by as "answerByMs",
+  o.number as "orderNumber", g.name, a.quantity, a.refund, ${nameAt('org', 'unit', 'a.applied_at')} as "unitName",
+  ${nameAt('org', 'supplier', 'a.applied_at')} as "supplierName", a.applied_at as "appliedAtMs", a.answer_by as "answerByMs",
   (a.state = 'applied' and a.answer_by < ${clock.now()}) as "isLate"`;
 const joins = sql`from after_sale a join purchase_order o on o.id = a.order_id
   join (${claimedLines}) g on g.order_id = a.order_id and g.line_no = a.line_no

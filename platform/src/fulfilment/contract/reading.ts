@@ -23,6 +23,7 @@ import { sql } from 'kysely';
 import { readAccount } from '../../identity/subject/repository.ts';
 import { databaseClock } from '../../kernel/db/clock.ts';
 import { wordLike } from '../../kernel/db/like.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { countedRows, findNamedOrders } from '../../ordering/order/lists/words.ts';
@@ -99,7 +100,8 @@ export async function listContracts(
     counted: countedRows(named, { page, pageSize }),
   };
   const select = sql`c.id, c.number, c.kind, c.name, c.state, c.version, c.order_id as "orderId",
-      o.number as "orderNumber", unit.name as "unitName", supplier.name as "supplierName", c.amount,
+      o.number as "orderNumber", ${nameAt('org', 'unit', 'c.signed_at')} as "unitName",
+      ${nameAt('org', 'supplier', 'c.signed_at')} as "supplierName", c.amount,
       ${contractTotal} as total, c.sign_by as "signByMs", c.signed_at as "signedAtMs", c.publish_by as "publishByMs",
       c.published_at as "publishedAtMs", c.created_at as "createdAtMs",
       c.state = any(${[...waiting]}::text[]) as "isWaiting", c.sent_at is not null as "wasSent"
@@ -380,7 +382,8 @@ export async function listPublished({ keyword, page, pageSize }: Body<'published
   ]);
   const where = sql`c.published_at is not null and ${found}`;
   const list = { of: 'c', table: 'contract', time: 'published_at' } as const;
-  const select = sql`c.number, c.name, unit.name as "unitName", supplier.name as "supplierName", c.amount,
+  const select = sql`c.number, c.name, ${nameAt('org', 'unit', 'c.signed_at')} as "unitName",
+      ${nameAt('org', 'supplier', 'c.signed_at')} as "supplierName", c.amount,
       ${contractTotal} as total, c.signed_at as "signedAtMs", c.published_at as "publishedAtMs", c.state
     from page join contract c on c.id = page.id
     join org unit on unit.id = c.unit_id join org supplier on supplier.id = c.supplier_id`;

@@ -14,6 +14,7 @@ import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { canonicalJson } from '@jicai/shared/domain/kernel/texts/canonical-json.ts';
 import { sql } from 'kysely';
 import { waiverLines } from '../../identity/organisation/waivers.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { nodeCrypto } from '../../kernel/signing/audit-crypto.ts';
 import type { EndedPieces } from '../thread/ended.ts';
@@ -85,10 +86,10 @@ export const contractTotal = sql<Fen>`(c.amount + coalesce((select sum(s.amount)
 const columns = sql`
   c.id, c.number, c.kind, c.parent_id as "parentId", coalesce(p.number, '') as "parentNumber",
   c.order_id as "orderId", o.number as "orderNumber", o.buyer_id as "buyerId",
-  buyer.name as "buyerName", o.amount as "orderAmount", o.funds_type as "fundsType",
+  ${nameAt('person', 'buyer', 'o.submitted_at')} as "buyerName", o.amount as "orderAmount", o.funds_type as "fundsType",
   trim(o.region_name || ' ' || o.address_detail) as "deliveryPlace",
-  c.unit_id as "unitId", unit.name as "unitName", c.supplier_id as "supplierId",
-  supplier.name as "supplierName", c.name, c.state, c.version, c.amount, ${contractTotal} as total, c.added, c.ended, c.reason, c.clauses,
+  c.unit_id as "unitId", ${nameAt('org', 'unit', 'c.signed_at')} as "unitName", c.supplier_id as "supplierId",
+  ${nameAt('org', 'supplier', 'c.signed_at')} as "supplierName", c.name, c.state, c.version, c.amount, ${contractTotal} as total, c.added, c.ended, c.reason, c.clauses,
   c.serials, c.starts_on as "startsOn", c.ends_on as "endsOn", c.plan, c.bond_share as "bondShare",
   c.bond_amount as "bondAmount", c.bond_state as "bondState", c.bank, c.account,
   c.sign_by as "signByMs", c.signed_at as "signedAtMs", c.publish_by as "publishByMs",

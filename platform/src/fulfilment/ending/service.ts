@@ -11,6 +11,7 @@ import {
 import { leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { isRefusal, type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -32,7 +33,7 @@ export function endingSideOf(order: ThreadOrder, person: Person): EndingSide | n
 /** Reads the proposal of an order that waits for an answer, or `null`. */
 export async function readOpenEnding(orderId: string, db: Executor): Promise<OpenEnding | null> {
   const { rows } = await sql<OpenEnding>`
-    select e.side, person.name as "personName", e.reason, e.proposed_at as "atMs"
+    select e.side, ${nameAt('person', 'person', 'e.proposed_at')} as "personName", e.reason, e.proposed_at as "atMs"
     from order_ending e join person on person.id = e.proposed_by
     where e.order_id = ${orderId} and e.outcome is null`.execute(db);
   return rows[0] ?? null;

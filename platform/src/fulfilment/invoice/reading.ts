@@ -20,6 +20,7 @@ import { isWithoutTax, rateOfCode } from '@jicai/shared/domain/kernel/tax-rate.t
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
@@ -47,8 +48,8 @@ const TABS: Readonly<Record<Tab, readonly ApplicationState[]>> = {
   all: applicationStates,
 };
 
-const columns = sql`a.id, a.number, a.state, a.version, unit.name as "unitName",
-  supplier.name as "supplierName", a.funds_type as "fundsType", a.title ->> 'title' as title, a.amount,
+const columns = sql`a.id, a.number, a.state, a.version, ${nameAt('org', 'unit', 'a.created_at')} as "unitName",
+  ${nameAt('org', 'supplier', 'a.created_at')} as "supplierName", a.funds_type as "fundsType", a.title ->> 'title' as title, a.amount,
   coalesce((select sum(i.gross) from invoice i where i.application_id = a.id
     and i.state in ('registered', 'received')), 0)::bigint as invoiced,
   a.created_at as "createdAtMs"`;

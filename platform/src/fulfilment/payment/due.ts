@@ -17,6 +17,7 @@ import { dayOf, startOfDay } from '@jicai/shared/domain/kernel/time/china-time.t
 import { DAY_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Clock, moment } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { type SheetColumn, sheet, workbook } from '../../kernel/documents/sheets/sheet.ts';
@@ -91,7 +92,7 @@ export async function listDue(
           'amount', k.amount) order by k.due_at, k.instalment)
         from payment_hold k where k.invoice_id = d.id) as "heldParts",
       coalesce((select json_agg(json_build_object('id', y.id, 'number', y.number, 'state', y.state,
-          'applicantName', who.name, 'amount', l.amount) order by y.number)
+          'applicantName', ${nameAt('person', 'who', 'y.applied_at')}, 'amount', l.amount) order by y.number)
         from payment_line l join payment y on y.id = l.payment_id join person who on who.id = y.applied_by
         where l.invoice_id = d.id and l.live and y.state in ('inReview', 'returned', 'approved')),
         '[]') as holders, coalesce((select b.reason from payment_block b

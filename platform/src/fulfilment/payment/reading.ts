@@ -17,6 +17,7 @@ import { waivedFor, waiverLines } from '../../identity/organisation/waivers.ts';
 import { sharesControlIn } from '../../identity/security/control.ts';
 import { type Clock, databaseClock } from '../../kernel/db/clock.ts';
 import { wordLike } from '../../kernel/db/like.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readMoves, SETTLERS } from '../settlement/documents.ts';
@@ -39,11 +40,15 @@ const TABS: Readonly<Record<Tab, readonly PaymentState[]>> = {
   all: paymentStates,
 };
 
-const columns = sql`p.id, p.number, p.state, p.version, unit.name as "unitName",
-  supplier.name as "supplierName", p.funds_type as "fundsType", p.amount, p.pay_kind as "payKind",
-  applicant.name as "applicantName", p.applied_at as "appliedAtMs", p.voucher, p.paid_on as "paidOnMs"`;
+const columns = sql`p.id, p.number, p.state, p.version, ${nameAt('org', 'unit', 'p.applied_at')} as "unitName",
+  ${nameAt('org', 'supplier', 'p.applied_at')} as "supplierName", p.funds_type as "fundsType", p.amount, p.pay_kind as "payKind",
+  ${nameAt('person', 'applicant', 'p.applied_at')} as "applicantName", p.applied_at as "appliedAtMs", p.voucher, p.paid_on as "paidOnMs"`;
 const joins = sql`from payment p join org unit on unit.id = p.unit_id
   join org supplier on supplier.id = p.supplier_id join person applicant on applicant.id = p.applied_by`;
+
+/** The moment at which a payment `p` was made; its row has only the day that was typed. */
+const executedAt = sql`(select max(e.at) from settlement_event e
+  where e.kind = 'payment' and e.document_id = p.id and e.transition = 'execute')`;
 
 const LIST = { of: 'p', table: 'payment', time: 'applied_at' } as const;
 
@@ -173,8 +178,9 @@ export async function paymentFacts(
 ): Promise<PaymentDetail | null> {
   const { rows } = await sql<Head>`
     select ${columns}, p.bank, p.account, p.note, p.difference_reason as "differenceReason",
-      coalesce(approver.name, '') as "approverName", coalesce(executor.name, '') as "executorName",
-      executor_for.name as "executorForName",
+      coalesce(${nameAt('person', 'approver', 'p.approved_at')}, '') as "approverName",
+      coalesce(${nameAt('person', 'executor', executedAt)}, '') as "executorName",
+      ${nameAt('person', 'executor_for', executedAt)} as "executorForName",
       p.confirmed_at as "confirmedAtMs", p.unit_id as "unitId", p.supplier_id as "supplierId",
       p.applied_by as "appliedBy", p.approved_by as "approvedBy"
     ${joins} left join person approver on approver.id = p.approved_by

@@ -2,6 +2,7 @@ import type { EvidenceRow, MatchRow } from '@jicai/shared/contract/fulfilment/pa
 import { matchDocuments } from '@jicai/shared/domain/fulfilment/payment/match.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { decidersOf } from '../../work/approval/reviewers/deciders.ts';
 import { applicantsOf, ordersOfPayment } from '../thread/payments.ts';
@@ -138,7 +139,7 @@ export async function approvedFor(
 ): Promise<{ readonly id: string; readonly name: string } | null> {
   if (approvedBy === null) return null;
   const { rows } = await sql<{ id: string; name: string }>`
-    select giver.id, giver.name from review_flow f
+    select giver.id, ${nameAt('person', 'giver', 's.at')} as name from review_flow f
     join review_step s on s.flow_id = f.id and s.action = 'passed'
     join person giver on giver.id = s.for_person_id
     where f.business_type = 'payment' and f.business_id = ${id} and s.person_id = ${approvedBy}

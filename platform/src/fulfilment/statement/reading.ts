@@ -15,6 +15,7 @@ import {
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { readMoves } from '../settlement/documents.ts';
@@ -28,8 +29,8 @@ const TABS: Readonly<Record<StatementTab, readonly StatementState[]>> = {
 };
 
 /** A statement's own columns by their English names; `s` is its table. */
-export const statementColumns = sql`s.id, s.number, s.state, s.version, unit.name as "unitName",
-  supplier.name as "supplierName", s.funds_type as "fundsType", s.period_from as "fromMs",
+export const statementColumns = sql`s.id, s.number, s.state, s.version, ${nameAt('org', 'unit', 's.created_at')} as "unitName",
+  ${nameAt('org', 'supplier', 's.created_at')} as "supplierName", s.funds_type as "fundsType", s.period_from as "fromMs",
   s.period_to as "toMs", s.amount, s.created_at as "createdAtMs",
   (select count(*) from statement_line l where l.statement_id = s.id)::int as lines`;
 
@@ -103,7 +104,7 @@ export async function readStatement(
   if (!head || !side) return refuse('statement.unknown');
   const { unitId: _, supplierId: __, ...shown } = head;
   const { rows: messages } = await sql<StatementMessage>`
-    select m.line_no as "lineNo", m.kind, m.side, m.text, m.amount, p.name as "personName", m.at as "atMs"
+    select m.line_no as "lineNo", m.kind, m.side, m.text, m.amount, ${nameAt('person', 'p', 'm.at')} as "personName", m.at as "atMs"
     from statement_message m join person p on p.id = m.person_id
     where m.statement_id = ${id} order by m.seq limit 500`.execute(db);
   const refs = await readRefs(id, db);

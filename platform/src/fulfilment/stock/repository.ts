@@ -1,6 +1,7 @@
 import type { StockEntryRow, WaitingLine } from '@jicai/shared/contract/fulfilment/stock.ts';
 import { sql } from 'kysely';
 import { wordLike } from '../../kernel/db/like.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { countedRows, findNamedOrders } from '../../ordering/order/lists/words.ts';
@@ -44,7 +45,7 @@ export async function listWaitingLines(filter: StockFilter, assetFrom: number, d
     counted: countedRows(named, filter),
   } as const;
   const select = sql`w.acceptance_id as "acceptanceId", a.number as "acceptanceNumber", o.id as "orderId",
-      o.number as "orderNumber", supplier.name as "supplierName", w.line_no as "lineNo", l.name,
+      o.number as "orderNumber", ${nameAt('org', 'supplier', 'o.submitted_at')} as "supplierName", w.line_no as "lineNo", l.name,
       l.spec, l.unit, l.category_name as "categoryName", l.price as "orderPrice",
       ${agreedPrice('l')} as price, w.quantity as left,
       ${agreedPrice('l')} >= ${assetFrom} as "isAsset", w.accepted_at as "acceptedAtMs",
@@ -70,7 +71,7 @@ export async function listWarehouses(unitId: string, db: Executor): Promise<stri
 }
 
 const entryRow = sql`e.id, e.number, e.kind, o.id as "orderId", o.number as "orderNumber",
-  supplier.name as "supplierName", e.warehouse, e.keeper_name as "keeperName", e.amount,
+  ${nameAt('org', 'supplier', 'o.submitted_at')} as "supplierName", e.warehouse, e.keeper_name as "keeperName", e.amount,
   (select sum(l.quantity)::int from stock_entry_line l where l.entry_id = e.id) as pieces,
   e.at as "atMs", coalesce((select r.number from stock_entry r where r.reverses = e.id), '') as "reversedBy"`;
 const entryJoins = sql`from stock_entry e join purchase_order o on o.id = e.order_id

@@ -1,6 +1,7 @@
 import { type Fen, fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import { sql } from 'kysely';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { Role } from '../../kernel/http/caller/policy.ts';
@@ -35,9 +36,9 @@ export async function findThreadOrder(id: string, db: Executor): Promise<ThreadO
   const { rows } = await sql<
     Omit<ThreadOrder, 'hold'> & { readonly cause: string | null; readonly stop: string | null }
   >`
-    select o.id, o.number, o.name, o.state, o.version, o.unit_id as "unitId", unit.name as "unitName",
-      o.buyer_id as "buyerId", person.name as "buyerName", o.supplier_id as "supplierId",
-      supplier.name as "supplierName", o.amount, coalesce(g.is_service, false) as "isService",
+    select o.id, o.number, o.name, o.state, o.version, o.unit_id as "unitId", ${nameAt('org', 'unit', 'o.submitted_at')} as "unitName",
+      o.buyer_id as "buyerId", ${nameAt('person', 'person', 'o.submitted_at')} as "buyerName", o.supplier_id as "supplierId",
+      ${nameAt('org', 'supplier', 'o.submitted_at')} as "supplierName", o.amount, coalesce(g.is_service, false) as "isService",
       o.passed_at as "passedAt", ${holdCause} as cause, ${shipStop} as stop
     from purchase_order o join org unit on unit.id = o.unit_id
     join org supplier on supplier.id = o.supplier_id join person on person.id = o.buyer_id

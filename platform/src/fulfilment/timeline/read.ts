@@ -11,6 +11,7 @@ import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { waiverLines } from '../../identity/organisation/waivers.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { callerOf } from '../../kernel/http/caller/reach.ts';
@@ -133,7 +134,7 @@ async function readParcels(orderId: string, db: Executor): Promise<ThreadParcel[
     select p.id, p.number, p.state, p.carrier, p.tracking_number as "trackingNumber", p.note,
       p.kind = 'replacement' as "isReplacement",
       p.person_name as "personName", p.shipped_at as "shippedAtMs",
-      coalesce(person.name, '') as "receiverName", p.received_at as "receivedAtMs",
+      coalesce(${nameAt('person', 'person', 'p.received_at')}, '') as "receiverName", p.received_at as "receivedAtMs",
       (select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'quantity', l.quantity,
           'received', l.received) order by l.line_no) from parcel_line l
         where l.parcel_id = p.id) as lines

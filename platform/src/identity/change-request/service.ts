@@ -8,6 +8,7 @@ import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -40,7 +41,7 @@ export async function listChanges(
   const decides = sql<boolean>`(r.kind = any(${decidedBy(person)}::text[])
     and r.object_id <> ${person.id})`;
   const { rows } = await sql<ChangeRequest>`
-    select r.id, r.kind, r.subject, r.detail, p.name as "byName", r.asked_at as "atMs",
+    select r.id, r.kind, r.subject, r.detail, ${nameAt('person', 'p', 'r.asked_at')} as "byName", r.asked_at as "atMs",
       ${decides} and r.asked_by <> ${person.id} as "canDecide",
       r.asked_by = ${person.id} as "canWithdraw"
     from change_request r join person p on p.id = r.asked_by

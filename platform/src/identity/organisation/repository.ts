@@ -4,6 +4,7 @@ import type { RoleName, UnitType } from '@jicai/shared/domain/identity/organisat
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { nameLike } from '../../kernel/db/like.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { isNeverUsed } from '../access/links.ts';
@@ -99,7 +100,7 @@ export async function listPosts(personId: string, today: string, db: Executor): 
     select post.id, post.org_id as "unitId", org.name as "unitName", coalesce(d.name, '')
       as "departmentName", post.role, made.name as "madeName", from_on as "fromDay", to_on as "toDay",
       from_on <= ${today} and (to_on is null or to_on >= ${today}) as "isInForce",
-      coalesce(g.name, '') as "grantedByName"
+      coalesce(${nameAt('person', 'g', 'post.granted_at')}, '') as "grantedByName"
     from post join org on org.id = post.org_id left join department d on d.id = post.department_id
     left join person g on g.id = post.granted_by left join role made on made.id = post.role_id
     where post.person_id = ${personId} and post.ended_at is null

@@ -7,6 +7,7 @@ import { dayOf, isDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
@@ -81,7 +82,8 @@ export async function listWaivers(
   const today = dayOf(await readNow(clock, db));
   const { rows } = await sql<Omit<Waiver, 'rules'> & { rules: string[] }>`
     select w.id, org.name as "unitName", w.rules, w.reason, w.until_on as "untilDay",
-      a.name as "askedByName", g.name as "grantedByName",
+      ${nameAt('person', 'a', 'w.asked_at')} as "askedByName",
+      ${nameAt('person', 'g', 'w.granted_at')} as "grantedByName",
       w.granted_at is null and w.unit_id <> ${person.orgId} and w.asked_by <> ${person.id}
         as "canGrant"
     from separation_waiver w join org on org.id = w.unit_id join person a on a.id = w.asked_by
@@ -183,9 +185,10 @@ export async function refuseUnlessWaived(
 /** The lines printed on a thread: one for each person who relied on a waiver in one of its objects. */
 export async function waiverLines(objects: RawBuilder<unknown>, db: Executor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
-    select u.words || '（' || person.name || '）' as line from separation_use u
-    join person on person.id = u.person_id
-    where (u.business_type, u.business_id) in (${objects})
-    group by u.words, person.id order by min(u.at), u.words, person.id limit 100`.execute(db);
+    select words || '（' || name || '）' as line from (
+      select u.words, u.at, u.person_id, ${nameAt('person', 'person', 'u.at')} as name
+      from separation_use u join person on person.id = u.person_id
+      where (u.business_type, u.business_id) in (${objects})) used
+    group by words, person_id, name order by min(at), words, person_id, name limit 100`.execute(db);
   return rows.map(({ line }) => line);
 }

@@ -12,6 +12,7 @@ import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { prepared } from '../../kernel/db/pg/prepared.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
@@ -79,7 +80,7 @@ export async function listCeilings(
   const makes = isSecurityAdmin(person) || person.roles.includes('unitAdmin');
   const { rows } = await sql<ResponseOf<Endpoints['ceilings']>['ceilings'][number]>`
     select c.id, c.role, c.act, c.amount, coalesce(org.name, '') as "unitName",
-      p.name as "changedByName", c.changed_at as "changedAtMs",
+      ${nameAt('person', 'p', 'c.changed_at')} as "changedByName", c.changed_at as "changedAtMs",
       ${makes} and c.unit_id is not distinct from ${isSecurityAdmin(person) ? null : person.orgId}::text
         as "mayChange"
     from role_ceiling c join person p on p.id = c.changed_by left join org on org.id = c.unit_id

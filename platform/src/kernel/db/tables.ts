@@ -877,6 +877,13 @@ export interface FollowTable {
   price_told: number | null;
 }
 
+export interface FormerNameTable {
+  kind: 'person' | 'org' | 'shop';
+  id: string;
+  until: Moment;
+  name: string;
+}
+
 export interface FulfilmentDutyTable {
   order_id: string;
   person_id: string;
@@ -3052,6 +3059,7 @@ export interface Tables {
   fixed_service: FixedServiceTable;
   fixed_service_item: FixedServiceItemTable;
   follow: FollowTable;
+  former_name: FormerNameTable;
   fulfilment_duty: FulfilmentDutyTable;
   fulfilment_event: FulfilmentEventTable;
   goods: GoodsTable;

@@ -6,6 +6,7 @@ import type {
 } from '@jicai/shared/contract/mall/agreement.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 interface Page {
@@ -101,7 +102,8 @@ export async function listAcceptances(
   db: Executor,
 ): Promise<{ rows: AcceptanceRow[]; total: number }> {
   const { rows } = await sql<AcceptanceRow>`
-    select org.id as "orgId", org.name as "orgName", coalesce(person.name, '') as "personName",
+    select org.id as "orgId", ${nameAt('org', 'org', 'x.at')} as "orgName",
+      coalesce(${nameAt('person', 'person', 'x.at')}, '') as "personName",
       x.at as "atMs"
     from (${concernedBy(kind)}) c join org on org.id = c.org_id
     left join agreement_acceptance x on x.org_id = org.id and x.kind = ${kind}

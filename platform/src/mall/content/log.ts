@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 
@@ -36,7 +37,7 @@ export async function findLastChange(
   db: Executor,
 ): Promise<{ name: string; time: string }> {
   const { rows } = await sql<{ name: string; at: number }>`
-    select person.name, e.at from content_event e join person on person.id = e.person_id
+    select ${nameAt('person', 'person', 'e.at')} as name, e.at from content_event e join person on person.id = e.person_id
     where e.section = ${section} and e.item_id = ${itemId} order by e.at desc limit 1`.execute(db);
   const [last] = rows;
   return { name: last?.name ?? '其他人', time: last ? timeText(last.at) : '刚才' };
@@ -50,7 +51,7 @@ export async function listContentEvents(
 ): Promise<{ rows: ContentEventRow[]; total: number }> {
   const where = of ? sql`e.section = ${of.section} and e.item_id = ${of.itemId}` : sql`true`;
   const { rows } = await sql<ContentEventRow>`
-    select e.id, e.section, e.title, e.sentence, person.name as "personName", e.at as "atMs"
+    select e.id, e.section, e.title, e.sentence, ${nameAt('person', 'person', 'e.at')} as "personName", e.at as "atMs"
     from content_event e join person on person.id = e.person_id where ${where}
     order by e.at desc, e.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counts } = await sql<{ total: number }>`

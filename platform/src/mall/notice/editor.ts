@@ -13,6 +13,7 @@ import type { Files } from '../../files/upload/service.ts';
 import { regionNameOf } from '../../identity/region/divisions.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
@@ -65,7 +66,7 @@ export async function listDrafts(
   const like = containing(keyword.trim());
   const where = sql`(${state}::text is null or d.state = ${state}) and d.title ilike ${like}`;
   const { rows } = await sql<NoticeDraftRow>`
-    select d.id, d.state, d.title, author.name as "authorName", d.saved_at as "savedAtMs",
+    select d.id, d.state, d.title, ${nameAt('person', 'author', 'd.saved_at')} as "authorName", d.saved_at as "savedAtMs",
       n.published_at as "publishedAtMs", coalesce(n.read_count, 0) as "readCount",
       coalesce(n.kind, d.kind) as kind
     from notice_draft d join person author on author.id = d.created_by

@@ -13,6 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MayRead } from '../../files/upload/access.ts';
 import type { Files } from '../../files/upload/service.ts';
 import { moment } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
@@ -124,7 +125,7 @@ async function listWhere(
 ): Promise<List> {
   const { rows } = await sql<PriceComplaint>`
     select c.id, c.goods_id as "productId", g.name as "productName", shop.name as "shopName",
-      person.name as "personName", org.name as "unitName", c.price, c.other_price as "otherPrice",
+      ${nameAt('person', 'person', 'c.created_at')} as "personName", org.name as "unitName", c.price, c.other_price as "otherPrice",
       c.link, c.note, c.file_group as "fileGroup", c.created_at as "createdAtMs", c.result, c.answer
     from price_complaint c join goods g on g.id = c.goods_id join shop on shop.id = g.shop_id
     join person on person.id = c.person_id join org on org.id = person.org_id where ${where}

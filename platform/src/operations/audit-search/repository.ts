@@ -6,6 +6,7 @@ import {
 } from '@jicai/shared/contract/operations/audit-search.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /** An entry as its log has it; `action` is a code in some logs and a sentence in others. */
@@ -26,7 +27,7 @@ interface Actor {
   readonly ids: readonly string[];
 }
 
-/** People of one name that are looked for by their ids. */
+/** People of one name, or who bore it once, that are looked for by their ids. */
 const MOST_NAMESAKES = 100;
 
 /** A search may name a person, who is read before the logs are; null for none. */
@@ -37,7 +38,9 @@ export async function findActor(
   const name = actor.trim();
   if (name === '') return null;
   const { rows } = await sql<{ id: string }>`
-    select id from person where name = ${name} order by id limit ${MOST_NAMESAKES}`.execute(db);
+    select id from person where name = ${name}
+    union select id from former_name where kind = 'person' and name = ${name}
+    order by id limit ${MOST_NAMESAKES}`.execute(db);
   return { name, ids: rows.map(({ id }) => id) };
 }
 
@@ -53,7 +56,7 @@ interface Log {
 }
 
 const person = sql`left join person p on p.id = e.person_id left join org on org.id = p.org_id`;
-const byPerson = sql`coalesce(p.name, '系统') as actor, coalesce(org.name, '') as unit`;
+const byPerson = sql`coalesce(${nameAt('person', 'p', 'e.at')}, '系统') as actor, coalesce(${nameAt('org', 'org', 'e.at')}, '') as unit`;
 
 /** The condition that a column names one of the people; a log without them is not even opened. */
 const isOneOf = (column: string, { ids }: Actor) =>
@@ -78,7 +81,7 @@ const SETTLED = {
 
 const LOGS: Readonly<Record<AuditSource, Log>> = {
   security: {
-    columns: sql`e.seq::text as key, e.action, e.actor, coalesce(org.name, '') as unit, e.object,
+    columns: sql`e.seq::text as key, e.action, e.actor, coalesce(${nameAt('org', 'org', 'e.at')}, '') as unit, e.object,
       concat_ws(' ', case when e.was_refused then '被拒绝' end, nullif(e.detail, ''),
         nullif(e.address, '')) as detail`,
     from: sql`security_log e left join org on org.id = e.unit_id`,
@@ -121,7 +124,7 @@ const LOGS: Readonly<Record<AuditSource, Log>> = {
   },
   auction: {
     columns: sql`e.package_number || '/' || e.seq as key, e.kind as action,
-      coalesce(p.name, '系统') as actor, coalesce(org.name, '') as unit,
+      coalesce(${nameAt('person', 'p', 'e.at')}, '系统') as actor, coalesce(${nameAt('org', 'org', 'e.at')}, '') as unit,
       e.package_number as object, '第 ' || e.seq || ' 条' as detail`,
     from: sql`auction_event e join auction a on a.package_number = e.package_number
       left join person p on p.id = e.actor_id left join org on org.id = p.org_id`,

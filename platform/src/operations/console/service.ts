@@ -8,6 +8,7 @@ import { askChange } from '../../identity/change-request/ask.ts';
 import type { ChangeKind } from '../../identity/change-request/kind.ts';
 import { logSecurity, logWrite } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Duty } from '../../kernel/duty.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
@@ -90,7 +91,7 @@ export async function readSettings(
   const values = new Map(stored.map(({ name, value }) => [name, value]));
   const { rows: changes } = await sql<
     ResponseOf<Endpoints['settings']>['changes'][number]
-  >`select c.name, c.old_value as "oldValue", c.new_value as "newValue", coalesce(p.name, '命令行') as "byName",
+  >`select c.name, c.old_value as "oldValue", c.new_value as "newValue", coalesce(${nameAt('person', 'p', 'c.changed_at')}, '命令行') as "byName",
       c.changed_at as "atMs" from setting_change c left join person p on p.id = c.changed_by
     order by c.changed_at desc, c.id limit ${SHOWN_CHANGES}`.execute(db);
   return {

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import type { LevelRule } from '@jicai/shared/domain/work/approval/levels.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { ReviewKind, ReviewKinds } from '../../work/approval/kind.ts';
 import { findReviewers } from '../../work/approval/reviewers/reviewers.ts';
@@ -28,8 +29,8 @@ export async function listVersions(
   db: Executor,
 ): Promise<WorkflowTemplate[]> {
   const { rows } = await sql<Stored>`
-    select t.version, t.state, t.rules, t.saved_at as "savedAtMs", s.name as "savedByName",
-      t.published_at as "publishedAtMs", coalesce(p.name, '') as "publishedByName"
+    select t.version, t.state, t.rules, t.saved_at as "savedAtMs", ${nameAt('person', 's', 't.saved_at')} as "savedByName",
+      t.published_at as "publishedAtMs", coalesce(${nameAt('person', 'p', 't.published_at')}, '') as "publishedByName"
     from workflow_template t join person s on s.id = t.saved_by
     left join person p on p.id = t.published_by
     where t.unit_id = ${unitId} and t.business_type = ${businessType}

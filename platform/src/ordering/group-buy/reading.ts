@@ -21,6 +21,7 @@ import { sql } from 'kysely';
 import { waiverLines } from '../../identity/organisation/waivers.ts';
 import { regionNameOf } from '../../identity/region/divisions.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
@@ -99,7 +100,7 @@ interface UnitJoin {
 
 async function readJoin(id: string, person: Person, db: Executor): Promise<UnitJoin | null> {
   const { rows } = await sql<StoredJoin>`
-    select j.person_id as "personId", p.name as "personName", ${isGone} as "isGone", j.quantity, j.state, j.form,
+    select j.person_id as "personId", ${nameAt('person', 'p', 'j.joined_at')} as "personName", ${isGone} as "isGone", j.quantity, j.state, j.form,
       j.order_id as "orderId", o.number as "orderNumber", j.note
     from group_buy_join j join person p on p.id = j.person_id
     left join purchase_order o on o.id = j.order_id
@@ -146,7 +147,7 @@ async function readTimeline(
   const { rows } = await sql<Entry>`
     select * from (
       select e.transition, coalesce(p.org_id = ${supplierId}, false) as "isSuppliers", e.sentence, e.note,
-        coalesce(p.name, '') as "personName", e.at as "atMs", e.seq
+        coalesce(${nameAt('person', 'p', 'e.at')}, '') as "personName", e.at as "atMs", e.seq
       from group_buy_event e left join person p on p.id = e.person_id
       where e.group_buy_id = ${id} order by e.seq desc limit 100) latest order by seq`.execute(db);
   return seenEvents(rows, isOutside, ({ transition }) => groupBuySight[transition]).map(
@@ -215,7 +216,7 @@ export async function listJoins(
   if (!row) return refuse('groupBuy.unknown');
   const where = sql`where j.group_buy_id = ${id} and j.state <> 'left'`;
   const { rows } = await sql<JoinRow>`
-    select unit.name as "unitName", j.quantity, j.joined_at as "joinedAtMs", j.state
+    select ${nameAt('org', 'unit', 'j.joined_at')} as "unitName", j.quantity, j.joined_at as "joinedAtMs", j.state
     from group_buy_join j join org unit on unit.id = j.unit_id ${where}
     order by j.joined_at desc, j.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counts } = await sql<{ total: number }>`

@@ -7,6 +7,7 @@ import {
   isPublished,
 } from '@jicai/shared/domain/ordering/group-buy/states.ts';
 import { sql } from 'kysely';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { pipelined } from '../../kernel/db/pg/pipelined.ts';
 import { type Prepared, prepared } from '../../kernel/db/pg/prepared.ts';
@@ -48,8 +49,8 @@ type Stored = Omit<GroupBuyRow, 'terms'> & { readonly content: unknown };
 /** The columns of a group buy `g` with its names, for lists and single reads. */
 export const groupBuyColumns = sql`
   g.id, g.number, g.state, g.version, g.launcher_id as "launcherId",
-  launcher.name as "launcherName", g.unit_id as "unitId", unit.name as "unitName",
-  g.shop_id as "shopId", shop.name as "shopName", g.supplier_id as "supplierId", supplier.name as "supplierName",
+  ${nameAt('person', 'launcher', 'g.starts_at')} as "launcherName", g.unit_id as "unitId", ${nameAt('org', 'unit', 'g.starts_at')} as "unitName",
+  g.shop_id as "shopId", ${nameAt('shop', 'shop', 'g.starts_at')} as "shopName", g.supplier_id as "supplierId", ${nameAt('org', 'supplier', 'g.starts_at')} as "supplierName",
   goods.name as "productName", sku.name as "skuName", goods.unit,
   goods.category_id as "categoryId",
   case when sku.picture = '' then coalesce(goods.pictures[1], '') else sku.picture end as picture,

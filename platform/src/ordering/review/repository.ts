@@ -3,6 +3,7 @@ import type { OrderState } from '@jicai/shared/domain/ordering/order/states.ts';
 import { messages } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { ComparisonEvidence } from '../../mall/comparison/records.ts';
 import { fileRef } from '../../work/approval/flow/steps.ts';
@@ -89,7 +90,8 @@ export async function readOrder(
   db: Executor,
 ): Promise<ReviewedOrder | null> {
   const { rows } = await sql<OrderRow>`
-    select o.*, unit.code as unit_code, unit.name as unit_name, supplier.name as supplier_name,
+    select o.*, unit.code as unit_code, ${nameAt('org', 'unit', 'o.submitted_at')} as unit_name,
+      ${nameAt('org', 'supplier', 'o.submitted_at')} as supplier_name,
       ${clock.now()} as now
     from purchase_order o
     join org unit on unit.id = o.unit_id

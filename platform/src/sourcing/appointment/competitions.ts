@@ -9,6 +9,7 @@ import {
   frameworkTotal,
 } from '@jicai/shared/domain/sourcing/fixed-point/competition.ts';
 import { sql } from 'kysely';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -72,7 +73,7 @@ export async function listCompetitions(
   const { rows } = await sql<Competition>`
     select p.id, p.number, p.name, p.method, p.state, p.handler_id = ${person.id} as "isMine",
       (select name from service_category c where c.id = f.category_id) as "categoryName",
-      (select name from person h where h.id = p.handler_id) as "handlerName",
+      (select ${nameAt('person', 'h', 'p.quote_closes_at')} from person h where h.id = p.handler_id) as "handlerName",
       cardinality(array_remove(string_to_array(p.content ->> 'yqgys', ','), '')) as invited,
       (select count(*)::int from sourcing_sign_up u where u.project_id = p.id) as "signedUp",
       p.quote_closes_at as "quoteClosesAtMs",

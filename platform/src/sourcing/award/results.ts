@@ -10,6 +10,7 @@ import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { readExclusions } from '../../auction/award/evaluation.ts';
 import { type AuctionRecord, type AuctionRow, recordOf } from '../../auction/ledger/record.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 /** A supplier of a package with their valid bid at the end. */
@@ -62,7 +63,7 @@ export async function readResults(
   const { rows } = await sql<Row>`
     select auction.*, package.name as package_name,
       (select jsonb_agg(jsonb_build_object('code', e.code, 'supplierId', e.supplier_id,
-          'name', org.name, 'amount', e.amount, 'bids', e.bids + e.earlier_bids,
+          'name', ${nameAt('org', 'org', 'auction.closes_at')}, 'amount', e.amount, 'bids', e.bids + e.earlier_bids,
           'at', round(extract(epoch from e.bid_at) * 1000), 'seq', e.bid_seq) order by e.code)
         from auction_entrant e join org on org.id = e.supplier_id
         where e.package_number = auction.package_number) as entrants,

@@ -1,5 +1,6 @@
 import type { Complaint } from '@jicai/shared/contract/sourcing/complaint.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { reached } from '../../kernel/http/caller/reach.ts';
@@ -14,8 +15,8 @@ export interface ComplaintRow extends Omit<Complaint, 'canConclude' | 'canSettle
 
 const columns = sql`c.id, c.number, o.number as "objectionNumber", p.id as "projectId",
   p.number as "projectNumber", p.name as "projectName", o.supplier_id as "supplierId",
-  org.name as "supplierName", c.authority, c.case_number as "caseNumber", c.matters,
-  c.received_on as "receivedOn", clerk.name as "registeredByName",
+  ${nameAt('org', 'org', 'c.registered_at')} as "supplierName", c.authority, c.case_number as "caseNumber", c.matters,
+  c.received_on as "receivedOn", ${nameAt('person', 'clerk', 'c.registered_at')} as "registeredByName",
   c.registered_at as "registeredAtMs", c.result, c.decision, c.concluded_at as "concludedAtMs",
   c.suspended_until as "suspendedUntilMs", c.consequence,
   c.consequence_reason as "consequenceReason", c.settled_at as "settledAtMs",

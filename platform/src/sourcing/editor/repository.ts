@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { holdersOfRole } from '../../identity/organisation/posts/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { reached } from '../../kernel/http/caller/reach.ts';
@@ -81,7 +82,8 @@ export async function listProjects(
     );
   const { rows } = await sql<ListRow>`
     select p.id, p.number, p.name, p.method, p.selection, p.state, p.budget,
-      handler.name as "handlerName", coalesce(supervisor.name, '') as "supervisorName",
+      ${nameAt('person', 'handler', 'p.quote_closes_at')} as "handlerName",
+      coalesce(${nameAt('person', 'supervisor', 'p.quote_closes_at')}, '') as "supervisorName",
       p.saved_at as "savedAtMs", p.sign_up_ends_at as "signUpEndsAtMs",
       p.quote_closes_at as "quoteClosesAtMs", p.handler_id = ${person.id} as "isMine",
       p.is_template as "isTemplate",

@@ -9,6 +9,7 @@ import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.
 import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { announced, countsOf, inStage, orders, stageOf } from './stages.ts';
@@ -220,10 +221,10 @@ export async function countSignUps(projectId: string, db: Executor): Promise<num
 /** Everybody who signed up, in the order of their coming; one statement. */
 export async function listApplicants(projectId: string, db: Executor): Promise<Applicant[]> {
   const { rows } = await sql<Applicant>`
-    select u.id, org.name as "supplierName", u.state, u.contact_name as "contactName",
+    select u.id, ${nameAt('org', 'org', 'u.submitted_at')} as "supplierName", u.state, u.contact_name as "contactName",
       u.contact_phone as "contactPhone", u.statement, u.file_group as "fileGroup",
       u.submitted_at as "submittedAtMs", u.was_amended as "wasAmended", u.reason,
-      coalesce(decider.name, '') as "decidedByName", u.decided_at as "decidedAtMs"
+      coalesce(${nameAt('person', 'decider', 'u.decided_at')}, '') as "decidedByName", u.decided_at as "decidedAtMs"
     from sourcing_sign_up u join org on org.id = u.supplier_id
     left join person decider on decider.id = u.decided_by
     where u.project_id = ${projectId}

@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { regionNameOf } from '../../identity/region/divisions.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { reached } from '../../kernel/http/caller/reach.ts';
@@ -106,7 +107,7 @@ export async function readFixedOrder(
   if (!service) return refuse('fixedOrder.serviceUnknown');
   const { rows: timeline } = await sql<FixedOrderDetail['timeline'][number]>`
     select sentence, note, "personName", "atMs" from (
-      select e.sentence, e.note, p.name as "personName", e.at as "atMs", e.seq
+      select e.sentence, e.note, ${nameAt('person', 'p', 'e.at')} as "personName", e.at as "atMs", e.seq
       from fixed_order_event e join person p on p.id = e.person_id
       where e.order_id = ${id} order by e.seq desc limit 100) latest order by seq`.execute(db);
   const { state, startedBySupplier } = order;

@@ -10,6 +10,7 @@ import {
 } from '@jicai/shared/domain/sourcing/fixed-point/states.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { isReached } from '../../kernel/http/caller/reach.ts';
@@ -45,8 +46,8 @@ type Stored = Omit<FixedOrder, 'need'> & { readonly need: unknown };
 export const fixedOrderColumns = sql`
   f.id, f.number, f.state, f.version, f.service_id as "serviceId",
   coalesce(c.name, s.name) as "categoryName", f.shop_id as "shopId",
-  f.supplier_id as "supplierId", supplier.name as "supplierName", f.unit_id as "unitId",
-  unit.name as "unitName", f.buyer_id as "buyerId", coalesce(buyer.name, '') as "buyerName",
+  f.supplier_id as "supplierId", ${nameAt('org', 'supplier', 'f.created_at')} as "supplierName", f.unit_id as "unitId",
+  ${nameAt('org', 'unit', 'f.created_at')} as "unitName", f.buyer_id as "buyerId", coalesce(${nameAt('person', 'buyer', 'f.created_at')}, '') as "buyerName",
   f.started_by_supplier as "startedBySupplier", f.need, f.title, f.quote_note as "quoteNote",
   f.quote_group as "quoteGroup",
   f.amount, f.order_id as "orderId", coalesce(o.number, '') as "orderNumber",

@@ -3,6 +3,7 @@ import { phaseOf } from '@jicai/shared/domain/auction/clock/clock.ts';
 import { sql } from 'kysely';
 import { type AuctionRow, recordOf } from '../../auction/ledger/record.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
@@ -130,7 +131,8 @@ export async function supplierNames(
   const rows = await db
     .selectFrom('auction_entrant as e')
     .innerJoin('org', 'org.id', 'e.supplier_id')
-    .select(['e.code', 'org.id', 'org.name'])
+    .innerJoin('auction', 'auction.package_number', 'e.package_number')
+    .select(['e.code', 'org.id', nameAt('org', 'org', 'auction.closes_at').as('name')])
     .where('e.package_number', '=', packageNumber)
     .execute();
   return new Map(rows.map(({ code, id, name }) => [code, { id, name }]));

@@ -5,6 +5,7 @@ import type { ProjectMethod } from '@jicai/shared/domain/sourcing/project/draft.
 import type { ProjectSide, ProjectState } from '@jicai/shared/domain/sourcing/project/states.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { isReached } from '../../kernel/http/caller/reach.ts';
@@ -57,11 +58,11 @@ async function findBy(
   lock: boolean,
 ): Promise<ProjectRow | null> {
   const { rows } = await sql<Stored>`
-    select p.id, p.number, p.method, p.state, p.unit_id as "unitId", unit.name as "unitName",
-      p.handler_id as "handlerId", handler.name as "handlerName",
-      p.supervisor_id as "supervisorId", coalesce(supervisor.name, '') as "supervisorName",
+    select p.id, p.number, p.method, p.state, p.unit_id as "unitId", ${nameAt('org', 'unit', 'p.quote_closes_at')} as "unitName",
+      p.handler_id as "handlerId", ${nameAt('person', 'handler', 'p.quote_closes_at')} as "handlerName",
+      p.supervisor_id as "supervisorId", coalesce(${nameAt('person', 'supervisor', 'p.quote_closes_at')}, '') as "supervisorName",
       ${formerly('handle')} as "formerHandlerIds", ${formerly('supervise')} as "formerSupervisorIds",
-      p.content, p.version, p.saved_at as "savedAt", saver.name as "savedByName",
+      p.content, p.version, p.saved_at as "savedAt", ${nameAt('person', 'saver', 'p.saved_at')} as "savedByName",
       p.publish_at as "publishAt", p.sign_up_opens_at as "signUpOpensAt",
       p.sign_up_ends_at as "signUpEndsAt", p.quote_opens_at as "quoteOpensAt",
       p.questions_end_at as "questionsEndAt",

@@ -10,6 +10,7 @@ import {
   negotiationTable,
 } from '@jicai/shared/domain/sourcing/negotiation/states.ts';
 import { sql } from 'kysely';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import {
@@ -75,7 +76,7 @@ export async function readDetail(
   const stored = await readLines(id, db);
   const { rows: log } = await sql<NegotiationDetail['log'][number]>`
     select sentence, round, amount, note, "personName", "atMs" from (
-      select e.sentence, e.round, e.amount, e.note, p.name as "personName", e.at as "atMs", e.seq
+      select e.sentence, e.round, e.amount, e.note, ${nameAt('person', 'p', 'e.at')} as "personName", e.at as "atMs", e.seq
       from negotiation_event e join person p on p.id = e.person_id
       where e.negotiation_id = ${id} order by e.seq desc limit 100) latest order by seq`.execute(
     db,

@@ -15,6 +15,7 @@ import {
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { isReached, reached } from '../../kernel/http/caller/reach.ts';
@@ -51,8 +52,8 @@ export interface NegotiationRow {
 
 const columns = sql`
   n.id, n.number, n.subject, n.subject_id as "subjectId", n.code, n.goods_id as "productId",
-  n.quantity, n.title, n.unit_id as "unitId", unit.name as "unitName", n.buyer_id as "buyerId",
-  n.supplier_id as "supplierId", supplier.name as "supplierName", n.shop_id as "shopId", n.state,
+  n.quantity, n.title, n.unit_id as "unitId", ${nameAt('org', 'unit', 'n.created_at')} as "unitName", n.buyer_id as "buyerId",
+  n.supplier_id as "supplierId", ${nameAt('org', 'supplier', 'n.created_at')} as "supplierName", n.shop_id as "shopId", n.state,
   n.version, n.round, n.max_rounds as "maxRounds", n.reason, n.first_amount as "firstAmount",
   n.amount, n.order_id as "orderId", coalesce(o.number, '') as "orderNumber",
   n.created_at as "createdAt", project.supervisor_id as "supervisorId"`;

@@ -7,6 +7,7 @@ import {
   objectionTable,
 } from '@jicai/shared/domain/sourcing/objection/states.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { reached } from '../../kernel/http/caller/reach.ts';
@@ -23,10 +24,10 @@ export interface ObjectionRow
 }
 
 const columns = sql`o.id, o.number, p.id as "projectId", p.number as "projectNumber",
-  p.name as "projectName", o.supplier_id as "supplierId", org.name as "supplierName", o.stage,
+  p.name as "projectName", o.supplier_id as "supplierId", ${nameAt('org', 'org', 'o.raised_at')} as "supplierName", o.stage,
   o.state, o.facts, o.basis, o.request, o.holds_award as "holdsAward", o.raised_at as "raisedAtMs",
   o.answer_due_at as "answerDueAtMs", o.verdict, o.answer,
-  coalesce(answerer.name, '') as "answeredByName", o.answered_at as "answeredAtMs",
+  coalesce(${nameAt('person', 'answerer', 'o.answered_at')}, '') as "answeredByName", o.answered_at as "answeredAtMs",
   o.complaint_until as "complaintUntilMs", o.conclusion, o.conclusion_reason as "conclusionReason",
   o.concluded_at as "concludedAtMs", p.handler_id as "handlerId", p.unit_id as "unitId",
   p.supervisor_id as "supervisorId", exists (select from complaint c

@@ -7,6 +7,7 @@ import { isDeputy } from '../../auction/participation/participation.ts';
 import { mayRehearse } from '../../auction/rehearsal/repository.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { listPageOf } from './list-page.ts';
@@ -143,11 +144,11 @@ export async function listBiddings(
   const part = listPageOf(count, { page, pageSize });
   const { rows: auctions } = await sql<ListRow>`
     select auction.*, package.name as package_name, project.number as project_number,
-      project.name as project_name, unit.name as unit_name, project.is_demo, project.method,
+      project.name as project_name, ${nameAt('org', 'unit', 'auction.closes_at')} as unit_name, project.is_demo, project.method,
       project.selection,
       project.handler_id, project.supervisor_id, ${isEntrant} as is_entrant,
       ${mayRehearse(now)} as may_rehearse, ${deputises} as is_deputy,
-      (select jsonb_object_agg(e.code, org.name) from auction_entrant e
+      (select jsonb_object_agg(e.code, ${nameAt('org', 'org', 'auction.closes_at')}) from auction_entrant e
         join org on org.id = e.supplier_id
         where e.package_number = auction.package_number
           and e.code in (select w ->> 'code' from ${holdersIn('auction')} w)) as winner_names

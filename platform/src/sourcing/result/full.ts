@@ -9,6 +9,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { stepViews } from '../../auction/award/views.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import { ordersAfterPublicity, readSetting } from '../../kernel/settings/settings.ts';
@@ -57,7 +58,7 @@ export async function readOrders(
       ? sql``
       : sql`and o.supplier_id = ${supplierId} and o.passed_at is not null`;
   const { rows } = await sql<ResultOrder>`
-    select o.id, o.number, org.name as "supplierName", o.amount, o.state
+    select o.id, o.number, ${nameAt('org', 'org', 'o.submitted_at')} as "supplierName", o.amount, o.state
     from purchase_order o join org on org.id = o.supplier_id
     where o.project_number = ${projectNumber} and o.project_number <> '' ${own}
     order by o.number limit 100`.execute(db);

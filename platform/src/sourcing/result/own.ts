@@ -10,6 +10,7 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
 import { itemsByLine, type NamedItem, stepView, stepViews } from '../../auction/award/views.ts';
 import { countStanding } from '../../auction/sealed/quote-repository.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
@@ -125,8 +126,8 @@ export async function listOffers(
     where e.supplier_id = ${person.orgId} and s ->> 'code' = e.code and not a.is_rehearsal`;
   const { rows } = await sql<OfferRow>`
     select k.number as "packageNumber", k.name as "packageName", p.number as "projectNumber",
-      p.name as "projectName", unit.name as "unitName", p.method, s as step, nth::int as nth,
-      own.name as "supplierName", a.void_reason as "voidReason",
+      p.name as "projectName", ${nameAt('org', 'unit', 'a.closes_at')} as "unitName", p.method, s as step, nth::int as nth,
+      ${nameAt('org', 'own', 'a.closes_at')} as "supplierName", a.void_reason as "voidReason",
       case when s ? 'lines' then (
         select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'name', l.name, 'unit', l.unit,
           'quantityThousandths', l.quantity_thousandths) order by l.line_no)

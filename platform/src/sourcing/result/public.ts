@@ -16,6 +16,7 @@ import { holdersIn, outcomeView } from '../../auction/live/state.ts';
 import { readHolidays } from '../../kernel/calendar/holidays.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
@@ -49,7 +50,7 @@ export interface ResultFilter {
 }
 
 /** The confirmed awards of the packages of the project `p`, as SQL. */
-export const awardsOfProject = sql`select org.name, (h ->> 'amount')::bigint as amount, k.position
+export const awardsOfProject = sql`select ${nameAt('org', 'org', 'a.closes_at')} as name, (h ->> 'amount')::bigint as amount, k.position
   from package k join auction a on a.package_number = k.number
   cross join lateral ${holdersIn('a')} h
   join auction_entrant e on e.package_number = k.number and e.code = h ->> 'code'
@@ -75,7 +76,7 @@ export async function listResults(
   }
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<ResultRow>`
-    select p.number, p.name, unit.name as "unitName", p.method, p.category, p.state,
+    select p.number, p.name, ${nameAt('org', 'unit', 'p.quote_closes_at')} as "unitName", p.method, p.category, p.state,
       p.is_demo as "isDemo", end_at.at as "endedAtMs", n.notice_id as "noticeId",
       (select coalesce(jsonb_agg(distinct w.name), '[]') from (${awardsOfProject}) w) as winners,
       (select sum(w.amount)::bigint from (${awardsOfProject}) w) as amount

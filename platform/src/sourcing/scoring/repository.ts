@@ -3,6 +3,7 @@ import type { GivenSheet } from '@jicai/shared/domain/sourcing/scoring/scores.ts
 import { sql } from 'kysely';
 import { holdersOfRole, holdsRoleIn } from '../../identity/organisation/posts/holders.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 export type EvaluatorState = Evaluator['state'];
@@ -19,10 +20,11 @@ export interface EvaluatorRow {
 /** Everybody who was ever appointed for a project, in the order of the appointments. */
 export async function listEvaluators(projectId: string, db: Executor): Promise<EvaluatorRow[]> {
   const { rows } = await sql<EvaluatorRow>`
-    select e.person_id as "personId", person.name, org.name as "unitName", e.state, e.reason,
+    select e.person_id as "personId", ${nameAt('person', 'person', 'p.quote_closes_at')} as name,
+      ${nameAt('org', 'org', 'p.quote_closes_at')} as "unitName", e.state, e.reason,
       e.answered_at as "answeredAtMs"
-    from project_evaluator e join person on person.id = e.person_id
-    join org on org.id = person.org_id
+    from project_evaluator e join sourcing_project p on p.id = e.project_id
+    join person on person.id = e.person_id join org on org.id = person.org_id
     where e.project_id = ${projectId} order by e.appointed_at, e.person_id`.execute(db);
   return rows;
 }
@@ -127,7 +129,7 @@ export interface StoredSheet {
 /** The sealed score sheets of a package, in the order in which they came. */
 export async function listSheets(packageNumber: string, db: Executor): Promise<StoredSheet[]> {
   const { rows } = await sql<StoredSheet>`
-    select s.person_id as "personId", person.name, s.content, s.hash,
+    select s.person_id as "personId", ${nameAt('person', 'person', 's.submitted_at')} as name, s.content, s.hash,
       s.submitted_at as "submittedAtMs"
     from score_sheet s join person on person.id = s.person_id
     where s.package_number = ${packageNumber} order by s.submitted_at, s.person_id`.execute(db);

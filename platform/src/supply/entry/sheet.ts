@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely';
 import { regionNameOf } from '../../identity/region/divisions.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { problemsOf } from './checks.ts';
 import type { EntryRow } from './row.ts';
@@ -30,7 +31,7 @@ async function readHints({ shopId, content }: EntryRow, db: Executor): Promise<s
 
 async function readEvents(shopId: string, db: Executor): Promise<EntrySheet['events']> {
   const { rows } = await sql<EntrySheet['events'][number]>`
-    select * from (select e.sentence, e.note, coalesce(person.name, '') as "personName",
+    select * from (select e.sentence, e.note, coalesce(${nameAt('person', 'person', 'e.at')}, '') as "personName",
         e.at as "atMs", e.seq from shop_event e left join person on person.id = e.person_id
       where e.shop_id = ${shopId} order by e.seq desc limit 100) last order by seq`.execute(db);
   return rows;

@@ -11,6 +11,7 @@ import { statesOf } from '@jicai/shared/domain/kernel/states/state-table.ts';
 import { isApproved, productTable } from '@jicai/shared/domain/supply/product/states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../../kernel/db/like.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 
 export interface ListingFilter {
@@ -110,7 +111,7 @@ export async function listCategoryPath(categoryId: string, db: Executor): Promis
 /** The last hundred entries of a product's timeline, oldest first. */
 export async function listEvents(productId: string, db: Executor): Promise<ListingEvent[]> {
   const { rows } = await sql<ListingEvent>`
-    select * from (select e.sentence, e.note, coalesce(person.name, '') as "personName",
+    select * from (select e.sentence, e.note, coalesce(${nameAt('person', 'person', 'e.at')}, '') as "personName",
         e.at as "atMs", e.seq from product_event e left join person on person.id = e.person_id
       where e.goods_id = ${productId} order by e.seq desc limit 100) last order by seq`.execute(db);
   return rows;

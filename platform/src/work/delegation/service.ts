@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { inScope } from '../../identity/organisation/scope.ts';
 import { logWrite, refuseLogged } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Database, Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
@@ -41,7 +42,8 @@ type Row = Omit<Delegation, 'kindName' | 'fromDay' | 'toDay'> & {
 function listRows(person: Person, clock: Clock, db: Executor): Promise<Row[]> {
   const own = sql`(d.from_person_id = ${person.id} or d.to_person_id = ${person.id})`;
   return sql<Row>`
-    select d.id, giver.name as "fromName", deputy.name as "toName", org.name as "unitName",
+    select d.id, ${nameAt('person', 'giver', 'd.ends_at')} as "fromName",
+      ${nameAt('person', 'deputy', 'd.ends_at')} as "toName", org.name as "unitName",
       d.business_type as kind, d.starts_at as "startsAtMs", d.ends_at as "endsAtMs", d.reason,
       case when d.revoked_at is not null then 'revoked' when d.ends_at <= ${clock.now()} then 'over'
         when d.starts_at > ${clock.now()} then 'planned' else 'running' end as state,

@@ -8,6 +8,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import { containing } from '../../kernel/db/like.ts';
+import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { prepared } from '../../kernel/db/pg/prepared.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
@@ -166,7 +167,7 @@ const rowsIn = (
   order: RawBuilder<unknown>,
   { page, pageSize }: Pick<TodoFilter, 'page' | 'pageSize'>,
   person: Person | null = null,
-) => sql`select ${SHOWN}, handler.name as handled_by_name, ${DUE} as due,
+) => sql`select ${SHOWN}, ${nameAt('person', 'handler', 'todo.handled_at')} as handled_by_name, ${DUE} as due,
     ${person ? sql`claimer.name` : sql`null::text`} as claimed_by,
     unit.name as unit_name, row_number() over (order by ${order}) as place
   from ${source} todo left join person handler on handler.id = todo.handled_by
@@ -269,8 +270,8 @@ export async function findTodo(
   sources: TodoSources,
 ): Promise<Todo | null> {
   const { rows } = await sql<TodoRow>`
-    select todo.*, handler.name as handled_by_name, coalesce(flow.due_at, todo.due_at) as due,
-      unit.name as unit_name, null::jsonb as begun
+    select todo.*, ${nameAt('person', 'handler', 'todo.handled_at')} as handled_by_name,
+      coalesce(flow.due_at, todo.due_at) as due, unit.name as unit_name, null::jsonb as begun
     from todo left join person handler on handler.id = todo.handled_by
     left join review_flow flow on flow.id = todo.flow_id
     left join org unit on unit.id = flow.unit_id

@@ -5,6 +5,6 @@ import {
 import { useCall } from '../../../lib/http/call.ts';
 
 export const useAddresses = () => useCall(addressEndpoints.list, {});
-/** What is known of the person, for forms to offer. */
+/** Reads the person's own contact data, which forms offer. */
 export const useKnown = () => useCall(addressEndpoints.known, {}, { quiet: true });
 export const useInvoiceTitles = () => useCall(invoiceTitleEndpoints.list, {});

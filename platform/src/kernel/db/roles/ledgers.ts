@@ -48,6 +48,7 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   shop_point_event: [],
   budget_move: [],
   holiday_change: [],
+  former_name: [],
 };
 
 /** The name of the table of executed migrations, to which only the owner writes. */

@@ -8,6 +8,7 @@ import { limits } from '@jicai/shared/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { moment } from '../../../kernel/db/clock.ts';
 import { wordLike } from '../../../kernel/db/like.ts';
+import { nameAt } from '../../../kernel/db/name-at.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller/caller.ts';
 import { reached, unitsOf } from '../../../kernel/http/caller/reach.ts';
@@ -113,6 +114,12 @@ function conditionsOf(
   if (named) all.push(orderNamed(named));
   return all;
 }
+
+/** The parties of an order `o` as they were called when it was submitted. */
+const parties = sql`${nameAt('org', 'unit', 'o.submitted_at')} as "unitName",
+  ${nameAt('person', 'person', 'o.submitted_at')} as "buyerName"`;
+const shopName = sql`coalesce(${nameAt('shop', 'shop', 'o.submitted_at')},
+  ${nameAt('org', 'supplier', 'o.submitted_at')})`;
 
 const joins = sql`from purchase_order o
   join org unit on unit.id = o.unit_id
@@ -229,8 +236,8 @@ export async function listOrders(
   >`
     select o.id, o.number, o.group_number as "groupNumber", o.name, o.state, o.version,
       ${scope === 'supplier' ? sql`'supplier'` : sql`case when o.buyer_id = ${person.id} then 'buyer' else 'colleague' end`} as side,
-      unit.name as "unitName", person.name as "buyerName", coalesce(o.shop_id, '') as "shopId",
-      coalesce(shop.name, supplier.name) as "shopName", o.project_number as "projectNumber", o.source_number as "sourceNumber", o.funds_type as "fundsType", o.amount,
+      ${parties}, coalesce(o.shop_id, '') as "shopId",
+      ${shopName} as "shopName", o.project_number as "projectNumber", o.source_number as "sourceNumber", o.funds_type as "fundsType", o.amount,
       ${approvedAmount} as "approvedAmount", o.item_count as "itemCount",
       o.submitted_at as "submittedAtMs", ${holdCause} as cause, ${shipStop} as stop,
       ${isContractInForce} as "isContractInForce",
@@ -283,7 +290,7 @@ export async function readExport(
     select o.*, l.line_no as "lineNo", l.name as product, l.spec, l.unit, l.price, l.quantity, l.amount
     from (
       select o.id, o.number, o.group_number as "groupNumber", o.name, o.state,
-        unit.name as "unitName", person.name as "buyerName", coalesce(shop.name, supplier.name) as "shopName",
+        ${parties}, ${shopName} as "shopName",
         o.funds_type as "fundsType", o.submitted_at as "submittedAtMs", o.amount as "orderAmount"
       ${joins} where ${where} and o.state = any(${[...orderTabs[filter.tab]]}::text[])
       order by o.submitted_at desc, o.id limit ${most}

@@ -9,6 +9,7 @@ import type { OrderSide } from '@jicai/shared/domain/ordering/order/states.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../../kernel/db/clock.ts';
+import { nameAt } from '../../../kernel/db/name-at.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { Person } from '../../../kernel/http/caller/caller.ts';
 import { isReviewerOf } from '../../../work/approval/access.ts';
@@ -26,6 +27,9 @@ export type OwnDetail = Omit<OrderDetail, 'contract' | 'contractFrom'>;
 
 const at = (text: string) => Date.parse(text);
 
+/** An order names its parties as they were called at this moment. */
+const SUBMITTED = 'purchase_order.submitted_at';
+
 /** The order's row with the names around it; undefined where there is none. */
 const readHead = (orderId: string, db: Executor) =>
   db
@@ -35,8 +39,13 @@ const readHead = (orderId: string, db: Executor) =>
     .innerJoin('person', 'person.id', 'purchase_order.buyer_id')
     .leftJoin('shop', 'shop.id', 'purchase_order.shop_id')
     .selectAll('purchase_order')
-    .select(['unit.name as unit_name', 'unit.code as unit_code', 'person.name as buyer_name'])
-    .select(['supplier.name as supplier_name', 'shop.name as shop_name'])
+    .select([
+      'unit.code as unit_code',
+      nameAt('org', 'unit', SUBMITTED).as('unit_name'),
+      nameAt('person', 'person', SUBMITTED).as('buyer_name'),
+      nameAt('org', 'supplier', SUBMITTED).as('supplier_name'),
+      nameAt<string | null>('shop', 'shop', SUBMITTED).as('shop_name'),
+    ])
     .where('purchase_order.id', '=', orderId)
     .executeTakeFirst();
 type Head = NonNullable<Awaited<ReturnType<typeof readHead>>>;
@@ -78,7 +87,8 @@ async function readParts(head: Head, side: OrderSide, clock: Clock, db: Executor
       (select jsonb_agg(jsonb_build_object('version', version, 'hash', hash, 'at', at)
           order by version) from order_snapshot where order_id = ${head.id}) as snapshots,
       (select jsonb_agg(jsonb_build_object('id', s.id, 'number', s.number, 'state', s.state,
-          'shopName', coalesce(shop.name, org.name)) order by s.number)
+          'shopName', coalesce(${nameAt('shop', 'shop', 's.submitted_at')},
+            ${nameAt('org', 'org', 's.submitted_at')})) order by s.number)
         from purchase_order s join org on org.id = s.supplier_id
           left join shop on shop.id = s.shop_id
         where s.group_number = ${head.group_number} and s.id <> ${head.id}

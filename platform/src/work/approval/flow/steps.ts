@@ -2,6 +2,7 @@ import type { FileRef, ReviewStep } from '@jicai/shared/contract/work/approval.t
 import { nameFor } from '@jicai/shared/domain/kernel/rights/delegation.ts';
 import type { Level } from '@jicai/shared/domain/work/approval/levels.ts';
 import { sql } from 'kysely';
+import { nameAt } from '../../../kernel/db/name-at.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import type { ReviewRef } from '../kind.ts';
 
@@ -37,8 +38,9 @@ export async function readSteps(
   db: Executor,
 ): Promise<LoggedStep[]> {
   const { rows } = await sql<StepRow>`
-    select step.*, flow.levels, person.name as person_name, org.name as org_name,
-      other.name as to_name, giver.name as for_name,
+    select step.*, flow.levels, ${nameAt('person', 'person', 'step.at')} as person_name,
+      ${nameAt('org', 'org', 'step.at')} as org_name,
+      ${nameAt('person', 'other', 'step.at')} as to_name, ${nameAt('person', 'giver', 'step.at')} as for_name,
       (select string_agg(u.words, '；' order by u.rule) from separation_use u
         where u.business_type = flow.business_type and u.business_id = flow.business_id
           and u.person_id = step.person_id

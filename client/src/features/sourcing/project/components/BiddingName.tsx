@@ -18,7 +18,7 @@ const pageOf = ({ signUp, packageNumber, projectNumber, method }: BiddingRow): s
     ? businessPaths.tender(projectNumber, method)
     : projectPaths.biddingDetail.to(packageNumber);
 
-/** What a visitor may read of a package: of an invited project that is its public process. */
+/** The page that a visitor opens: `pageOf`, or the public process where the project is by invitation. */
 const visitorPageOf = (row: BiddingRow): string =>
   row.selection === 'invited' ? livePaths.publicBoard.to(row.packageNumber) : pageOf(row);
 
