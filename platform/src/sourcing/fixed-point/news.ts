@@ -1,7 +1,7 @@
 import { businessPaths } from '@jicai/shared/contract/identity/navigation.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
-import { peopleOf } from '../../work/todo/recipients.ts';
+import { buyersOf, peopleOf } from '../../work/todo/recipients.ts';
 import { addTodos } from '../../work/todo/write.ts';
 import type { FixedOrder } from './row.ts';
 
@@ -11,20 +11,6 @@ interface News {
   readonly isKnown?: boolean;
   readonly subject: string;
   readonly text: string;
-}
-
-async function buyersOf(unitId: string, trx: Executor): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('person')
-    .select(['id', 'roles'])
-    .where('org_id', '=', unitId)
-    .where('disabled', '=', false)
-    .orderBy('id')
-    .limit(200)
-    .execute();
-  return rows
-    .filter(({ roles }) => roles.includes('buyer') || roles.includes('handler'))
-    .map(({ id }) => id);
 }
 
 /** Tells one side about a fixed-point order: the supplier's people, or the buyer, or the unit's buyers. */

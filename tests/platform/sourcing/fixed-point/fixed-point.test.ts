@@ -459,6 +459,22 @@ describe('a supplier who begins', () => {
     );
   });
 
+  it('[FP5] tells the buyers of a large unit too', async () => {
+    // More people than one page, whose ids come before those of the buyers.
+    await sql`insert into person (id, login_name, password_hash, name, org_id, roles)
+      select 'a-' || n, 'large-' || n, '', '职员', 'unit-b', '{keeper}' from generate_series(1, 200) n`.execute(
+      world.db,
+    );
+    const offer = { serviceId: 'print', unitId: 'unit-b', need: needOf(), lines };
+    const { id } = await must(
+      supplier().call(fixedPointEndpoints.offer, { ...offer, note: '', fileGroup: null }),
+    );
+    const { rows } = await sql<{ personId: string }>`select person_id as "personId" from todo
+      where business_id = ${id}`.execute(world.db);
+    expect(rows).toEqual([{ personId: personIdOf('otherHandler') }]);
+    await sql`update person set disabled = true where login_name like 'large-%'`.execute(world.db);
+  });
+
   it.each([
     ['after the appointment', { serviceId: 'ended' }, '该定点服务不在定点期限内'],
     ['outside of the area', { need: needOf({ regionCode: '330206' }) }, '该定点服务不覆盖'],
