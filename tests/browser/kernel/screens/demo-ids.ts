@@ -88,20 +88,30 @@ export interface DemoIds {
   readonly auction: Readonly<Record<SceneKey, string>>;
 }
 
+async function firstOf(
+  thing: string,
+  query: (typeof QUERIES)[DemoThing],
+  db: Database,
+): Promise<string> {
+  const [row] = (await query.$castTo<{ id: string }>().execute(db)).rows;
+  if (!row) throw new Error(`the demonstration has no ${thing}`);
+  return row.id;
+}
+
+/** Finds one thing of a kind; throws if the demonstration has none. */
+export const findDemoId = (thing: DemoThing, db: Database): Promise<string> =>
+  firstOf(thing, QUERIES[thing], db);
+
 /** Finds what the addresses of the walk name. */
 export async function findDemoIds(db: Database): Promise<DemoIds> {
-  const first = async (thing: string, query: (typeof QUERIES)[DemoThing]) => {
-    const [row] = (await query.$castTo<{ id: string }>().execute(db)).rows;
-    if (!row) throw new Error(`the demonstration has no ${thing}`);
-    return [thing, row.id];
-  };
   const of = await Promise.all(
-    Object.entries(QUERIES).map(([thing, query]) => first(thing, query)),
+    Object.entries(QUERIES).map(async ([thing, query]) => [thing, await firstOf(thing, query, db)]),
   );
   const auction = await Promise.all(
-    scenes.map((key) =>
-      first(key, sql`select number as id from package where number like ${`YS%-${key}-%-1`}`),
-    ),
+    scenes.map(async (key) => {
+      const query = sql`select number as id from package where number like ${`YS%-${key}-%-1`}`;
+      return [key, await firstOf(key, query, db)];
+    }),
   );
   // Both come from the tables above, so every key has its id.
   return { of: Object.fromEntries(of), auction: Object.fromEntries(auction) };

@@ -9,7 +9,7 @@ import { sealedClient } from '../../../harness/client/sealed-client.ts';
 import { type Postgres, startPostgres } from '../../../harness/servers/postgres.ts';
 import { demonstrationLoaded, type Stack, startStack } from '../../../harness/servers/processes.ts';
 import { takeSeat, test } from '../../stage.ts';
-import { type DemoIds, findDemoIds } from './demo-ids.ts';
+import { type DemoIds, findDemoId, findDemoIds } from './demo-ids.ts';
 import {
   boardVisitsOf,
   darkVisitsOf,
@@ -57,7 +57,6 @@ test.afterAll(async () => {
 
 /** The demonstration's cart is empty: without a line of each kind nobody sees cart and checkouts as they are. */
 async function fillCart(origin: string): Promise<void> {
-  const { of } = await findDemoIds(db);
   const client = await sealedClient(origin);
   await client.login('cgr01', demoPassword);
   const chosen = {
@@ -67,7 +66,8 @@ async function fillCart(origin: string): Promise<void> {
     comparisonIds: null,
     accessories: [],
   };
-  for (const productId of [of.product, of.otherProduct, of.welfareProduct]) {
+  for (const thing of ['product', 'otherProduct', 'welfareProduct'] as const) {
+    const productId = await findDemoId(thing, db);
     const { state, text } = await client.call(cartEndpoints.add, { ...chosen, productId });
     if (state !== 1) throw new Error(`${productId} does not go into the cart: ${text}`);
   }
