@@ -13,8 +13,9 @@ import type { Person } from '../../kernel/http/caller/caller.ts';
 import { type SecretCheck, secretCheck } from '../../kernel/http/caller/identity.ts';
 import { mayCall } from '../../kernel/http/caller/policy.ts';
 import { callerOf } from '../../kernel/http/caller/reach.ts';
+import { decodeOrFail } from '../../kernel/http/decode-body.ts';
 import { Failure } from '../../kernel/http/failure.ts';
-import { askForProof, decodeOrFail, grantOf, type Server } from '../../kernel/http/serve.ts';
+import { askForProof, grantOf, type Server } from '../../kernel/http/serve.ts';
 import { statusOf } from '../../kernel/http/status.ts';
 
 /* The live auction service (spec section 7), whose calls and error responses have a form of their own. */

@@ -8,6 +8,7 @@ import type { RefusalFrame } from '@jicai/shared/refusal-frame.ts';
 export class Failure extends Error {
   readonly status: number;
   readonly key: MessageKey;
+  readonly values: Readonly<Record<string, string>>;
   /** Further fields of the response, besides those of the frame, by their wire names. */
   beside: Readonly<Record<string, string>> = {};
   #field = '';
@@ -21,12 +22,18 @@ export class Failure extends Error {
     super(say(key, values), cause && { cause });
     this.status = status;
     this.key = key;
+    this.values = values;
   }
 
   /** Sets the wire path (`list.0.xm`) of the invalid request field; returns this failure. */
   at(field: string): this {
     this.#field = field;
     return this;
+  }
+
+  /** The wire path of the invalid request field; empty if no field is to blame. */
+  get field(): string {
+    return this.#field;
   }
 
   /** Returns the frame of the response: state 0, text, code and, if set, the field. */

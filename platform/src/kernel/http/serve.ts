@@ -15,30 +15,21 @@ import {
   OLD_ENVELOPE_PREFIX,
   sealedBytesOf,
 } from '@jicai/shared/contract/kernel/envelope.ts';
-import { identifierRefusal } from '@jicai/shared/contract/kernel/identifiers.ts';
-import { longListIn } from '@jicai/shared/contract/kernel/long-lists.ts';
-import {
-  type Codec,
-  decode,
-  encode,
-  failingField,
-  failingPath,
-  fieldText,
-} from '@jicai/shared/contract/kernel/wire.ts';
+import { type Codec, encode } from '@jicai/shared/contract/kernel/wire.ts';
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { NamedCall } from '@jicai/shared/domain/kernel/rights/rights.ts';
 import { frameOf } from '@jicai/shared/refusal-frame.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { actingAs } from './caller/actor.ts';
 import type { Call } from './caller/caller.ts';
 import { hashToken } from './caller/identity.ts';
 import { type Grant, mayCall, type Policy, proofOf } from './caller/policy.ts';
 import { callerOf } from './caller/reach.ts';
+import { decodeOrFail } from './decode-body.ts';
 import type { EnvelopeKeys } from './envelope/keys.ts';
 import type { Opener } from './envelope/opener.ts';
 import { Failure } from './failure.ts';
-import { boundFailure, parseBody } from './limits/bounded-json.ts';
+import { boundFailure, MOST_PARSED_HERE, parseBody } from './limits/bounded-json.ts';
 import { statusOf } from './status.ts';
 
 /**
@@ -71,29 +62,11 @@ declare module 'fastify' {
      * Whether the route changes something; if absent, a GET or HEAD route does not, and any other route does.
      */
     changes?: boolean;
-  }
-}
-
-/**
- * Decodes a body. Throws a `Failure` that names the invalid field, with HTTP 400 or, for an invalid
- * identifier, the status of its refusal.
- */
-export function decodeOrFail<T>(codec: Codec<T>, wire: unknown): T {
-  const long = longListIn(codec, wire);
-  if (long)
-    throw new Failure(400, 'call.badField', { field: fieldText(codec, long) }).at(long.join('.'));
-  try {
-    return decode(codec, wire);
-  } catch (error) {
-    if (!(error instanceof z.core.$ZodError)) throw error;
-    const found = identifierRefusal(error.issues);
-    if (found) {
-      const { refusal, path } = found;
-      throw new Failure(statusOf(refusal), refusal.refused, refusal.values).at(path.join('.'));
-    }
-    const { field, unknown } = failingField(codec, error);
-    const failure = new Failure(400, unknown ? 'call.unknownField' : 'call.badField', { field });
-    throw unknown ? failure : failure.at(failingPath(error).join('.'));
+    /**
+     * Whether a thread parses the bodies that are larger than `MOST_PARSED_HERE`. A route whose `bodyLimit` is
+     * larger has to say so.
+     */
+    bodyInThread?: true;
   }
 }
 
@@ -297,8 +270,16 @@ export function serve<Req, Res>(
   });
 }
 
-/** Makes the server accept JSON bodies within `limits`, and sealed bodies as text, which `serve` decrypts. */
+/**
+ * Makes the server accept JSON bodies within `limits`, and sealed bodies as text, which `serve` decrypts.
+ * Registering a route throws if its bodies may be larger than the main thread may parse, unless a thread
+ * parses them (`bodyInThread`).
+ */
 export function acceptBodies(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, bodyLimit, config }) => {
+    if ((bodyLimit ?? 0) > MOST_PARSED_HERE && !config?.bodyInThread)
+      throw new Error(`${url}: a body of ${bodyLimit} bytes is too large for the main thread`);
+  });
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

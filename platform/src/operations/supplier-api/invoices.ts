@@ -14,45 +14,31 @@ import type { Executor } from '../../kernel/db/open.ts';
 import { type Call, personOf } from '../../kernel/http/caller/caller.ts';
 import { transact, type WriteContext, type WriteDeps } from '../../kernel/write/write.ts';
 import { createReadingBudget, type ReadingBudget } from './entrance/reading-budget.ts';
+import type { SentInvoice } from './invoice-body/lines.ts';
 import { API_PAGE } from './orders.ts';
-import type { ApiBilling, ApiInvoiceLine, ApiInvoiceResult } from './tables.ts';
+import type { ApiBilling, ApiInvoiceResult } from './tables.ts';
 
 export interface InvoiceNeeds extends RegisterNeeds, WriteDeps {
   readonly files: Pick<Files, 'claim' | 'deps' | 'issueGroup'>;
 }
 
-/** A file whose content was decoded, and read where it holds data. */
+/** A file that was read where it holds data. */
 interface SentFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly file: ReadFile;
 }
 
-/**
- * The bytes of a base64 text; null for any other text. The decoder leaves out what is none, so that its
- * bytes are fewer: a look at every letter of some megabytes would take longer than to decode them.
- */
-function bytesOfBase64(text: string): Buffer | null {
-  const bytes = Buffer.from(text, 'base64');
-  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
-  const letters = text.length - padding;
-  const isWhole = letters % 4 !== 1 && bytes.length === Math.floor((letters * 3) / 4);
-  // The letters of base64url are decoded too, and of any other letter its last byte.
-  const isStrange =
-    text.includes('-') || text.includes('_') || Buffer.byteLength(text) > text.length;
-  return letters > 0 && isWhole && !isStrange ? bytes : null;
-}
-
-/** Decodes and reads a file before anything of it is stored. */
+/** Reads a file before anything of it is stored. */
 async function readSent(
-  { file }: ApiInvoiceLine,
+  { file }: SentInvoice,
   personId: string,
   budget: ReadingBudget,
 ): Promise<SentFile | null | Refusal> {
   if (file === null) return null;
   const extension = extensionOf(file.name);
   const isRight = ['xml', 'ofd', 'pdf'].includes(extension);
-  const bytes = isRight ? bytesOfBase64(file.content) : null;
+  const bytes = isRight ? file.bytes : null;
   if (!bytes) return refuse('supplierApi.file');
   if (bytes.length > limits.invoiceFileBytes)
     return refuse('invoice.fileTooLarge', { max: String(limits.invoiceFileBytes / 1_048_576) });
@@ -119,10 +105,10 @@ async function storeFile(
 }
 
 /** An invoice of one order is found by its amount. */
-const bodyOf = ({ typed }: ApiInvoiceLine) => ({ typed, orderNumber: '' });
+const bodyOf = ({ typed }: SentInvoice) => ({ typed, orderNumber: '' });
 
 interface Sent {
-  readonly line: ApiInvoiceLine;
+  readonly line: SentInvoice;
   readonly file: ReadFile | null;
   readonly known: Billing;
 }
@@ -142,7 +128,7 @@ type Outcome = Pick<ApiInvoiceResult, 'number' | 'result' | 'state'>;
 
 /** Registers one invoice in a transaction of its own; a second time it only says so. */
 async function registerLine(
-  line: ApiInvoiceLine,
+  line: SentInvoice,
   needs: InvoiceNeeds & { readonly budget: ReadingBudget },
   context: Omit<WriteContext, 'trx'>,
 ): Promise<Outcome | Refusal> {
@@ -181,7 +167,7 @@ async function registerLine(
  * refusal.
  */
 export async function registerInvoices(
-  lines: readonly ApiInvoiceLine[],
+  lines: readonly SentInvoice[],
   needs: InvoiceNeeds,
   call: Call,
   onRefused: (refusal: Refusal) => Promise<void>,

@@ -14,22 +14,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ship } from '../../fulfilment/delivery/service.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Call } from '../../kernel/http/caller/caller.ts';
+import { decodeOrFail } from '../../kernel/http/decode-body.ts';
 import { Failure } from '../../kernel/http/failure.ts';
 import { parseBody } from '../../kernel/http/limits/bounded-json.ts';
-import { decodeOrFail } from '../../kernel/http/serve.ts';
 import type { SigningKey } from '../../kernel/signing/signing-key.ts';
 import { carryOutWrite, transact, type WriteDeps } from '../../kernel/write/write.ts';
 import { supplierApiDocument } from './document.ts';
-import type { Caller } from './entrance/admission.ts';
+import { bodyOf, type Caller } from './entrance/admission.ts';
 import { createEntrance, type Entrance } from './entrance/entrance.ts';
 import { answerProblems, sendProblem } from './entrance/problem.ts';
+import { readInvoiceBody } from './invoice-body/read.ts';
 import { type InvoiceNeeds, listBillings, registerInvoices } from './invoices.ts';
 import { type LineContext, type LineResults, storeLines } from './lines.ts';
 import { API_PAGE, isOfOther, listApiOrders } from './orders.ts';
 import {
   ApiBillings,
   ApiInvoiceResults,
-  ApiInvoices,
   ApiLineResults,
   ApiOrders,
   ApiPrices,
@@ -54,7 +54,7 @@ const shipments = endpoint('supplierApi.shipments', {
 });
 
 function parse<T>(codec: Codec<T>, request: FastifyRequest): T {
-  return decodeOrFail(codec, parseBody(typeof request.body === 'string' ? request.body : ''));
+  return decodeOrFail(codec, parseBody(Buffer.from(bodyOf(request)).toString()));
 }
 
 /** A call by a supplier's system, as a write's context has it. */
@@ -79,10 +79,10 @@ function refusalsOf({ results, foreign }: LineResults): Refusal[] {
 function invoiceRoutes(scope: FastifyInstance, needs: RouteNeeds, admit: Entrance['admit']): void {
   scope.post(
     SUPPLIER_INVOICES_PATH,
-    { bodyLimit: limits.supplierInvoicesBytes },
+    { bodyLimit: limits.supplierInvoicesBytes, config: { bodyInThread: true } },
     async (request, reply) => {
       const caller = await admit(request, reply);
-      const { lines } = parse(ApiInvoices, request);
+      const lines = await readInvoiceBody(bodyOf(request), caller.person.id);
       const call = callOf(caller, request, '');
       const results = await registerInvoices(lines, needs, call, (refusal) =>
         request.recordAbuse(refusal, caller.person),
@@ -115,11 +115,11 @@ function numberOf(
   return number;
 }
 
-/** The interface for suppliers' systems. Bodies are read as text: a signature covers their bytes. */
+/** The interface for suppliers' systems. Bodies are read as bytes, which a signature covers. */
 export function supplierApiRoutes(app: FastifyInstance, needs: RouteNeeds): void {
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
     answerProblems(scope, needs.publicUrl);

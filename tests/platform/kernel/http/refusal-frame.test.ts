@@ -1,5 +1,6 @@
+import { decodeOrFail } from '@jicai/platform/src/kernel/http/decode-body.ts';
 import { Failure } from '@jicai/platform/src/kernel/http/failure.ts';
-import { answerOf, decodeOrFail } from '@jicai/platform/src/kernel/http/serve.ts';
+import { answerOf } from '@jicai/platform/src/kernel/http/serve.ts';
 import { int, listUpTo, none, text, textUpTo } from '@jicai/shared/contract/kernel/codecs.ts';
 import { englishPathOf, wirePathOf } from '@jicai/shared/contract/kernel/field-path.ts';
 import { identifier } from '@jicai/shared/contract/kernel/identifiers.ts';

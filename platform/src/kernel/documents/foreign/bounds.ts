@@ -108,6 +108,16 @@ export const foreignBounds = {
     memoryMb: 64,
   },
   /**
+   * The body of a request that is larger than the main thread may parse; `parseBody` checks its values and
+   * its nesting.
+   */
+  body: {
+    ...FLAT,
+    bytesIn: limits.supplierInvoicesBytes,
+    timeMs: 15_000,
+    memoryMb: 256,
+  },
+  /**
    * The evaluation of a person's formulas over the rows of an inquiry. It reads no file, but runs
    * in the same kind of thread as the reading of files.
    */

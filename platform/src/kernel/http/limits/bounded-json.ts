@@ -1,11 +1,15 @@
+import { isMainThread } from 'node:worker_threads';
+import { sealedBytesOf } from '@jicai/shared/contract/kernel/envelope.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { Failure } from '../failure.ts';
 
 const QUOTE = 34;
 const COMMA = 44;
 const BACKSLASH = 92;
-const OPENS = new Set([91, 123]);
-const CLOSES = new Set([93, 125]);
+const OPEN_LIST = 91;
+const CLOSE_LIST = 93;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
 
 /**
  * Returns the index of the quote that ends the string beginning at `at`; the text's length if the string is
@@ -33,10 +37,10 @@ export function isBoundedJson(
   for (let at = 0; at < json.length; at += 1) {
     const sign = json.charCodeAt(at);
     if (sign === QUOTE) at = endOfText(json, at);
-    else if (OPENS.has(sign)) {
+    else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
       open += 1;
       count += 1;
-    } else if (CLOSES.has(sign)) open -= 1;
+    } else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) open -= 1;
     else if (sign === COMMA) count += 1;
     if (open > depth || count > values) return false;
   }
@@ -50,10 +54,19 @@ export function boundFailure(json: string): Failure | null {
 }
 
 /**
+ * The largest body, in bytes as it is sent, that the main thread parses: that of a sealed call with a list of
+ * items. A larger one would hold the thread for longer than a bid may wait.
+ */
+export const MOST_PARSED_HERE = sealedBytesOf(limits.itemsBodyBytes);
+
+/**
  * Parses a body. Throws HTTP 400 if the body exceeds the limits, which are checked before parsing, or is not
- * JSON.
+ * JSON. On the main thread it throws an error of the program for a body of more than `MOST_PARSED_HERE`
+ * characters, which a thread has to parse (`readForeign`).
  */
 export function parseBody(json: string): unknown {
+  if (isMainThread && json.length > MOST_PARSED_HERE)
+    throw new Error(`the main thread does not parse a body of ${json.length} characters`);
   const failure = boundFailure(json);
   if (failure) throw failure;
   try {

@@ -8,6 +8,7 @@ import type { Clock } from '../../../kernel/db/clock.ts';
 import { moment } from '../../../kernel/db/clock.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import type { Database, Executor } from '../../../kernel/db/open.ts';
+import { sha256Apart } from '../../../kernel/documents/hash-apart.ts';
 import type { Person } from '../../../kernel/http/caller/caller.ts';
 import { Failure } from '../../../kernel/http/failure.ts';
 import { isSignature } from './signature.ts';
@@ -53,6 +54,10 @@ export const headerOf = ({ headers }: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** The bytes of a request's body, as they were sent and signed. */
+export const bodyOf = ({ body }: FastifyRequest): Uint8Array =>
+  body instanceof Uint8Array ? body : new Uint8Array();
+
 /**
  * Admits a signed request of a good token: the signature first, so that nobody without the secret uses
  * up a nonce; then time, nonce and pace. Throws what is wrong.
@@ -66,8 +71,8 @@ export async function admitCaller(
   const tokenId = headerOf(request, API_HEADERS.key);
   const time = headerOf(request, API_HEADERS.time);
   const nonce = headerOf(request, API_HEADERS.nonce);
-  const body = typeof request.body === 'string' ? request.body : '';
-  const signed = { method: request.method, path: request.url, time, nonce, body };
+  const bodyHash = await sha256Apart(bodyOf(request));
+  const signed = { method: request.method, path: request.url, time, nonce, bodyHash };
   if (!isSignature(headerOf(request, API_HEADERS.signature), token.hash, signed))
     throw new Failure(401, 'supplierApi.signature');
   const now = await readNow(clock, db);
