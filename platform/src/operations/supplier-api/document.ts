@@ -120,7 +120,11 @@ export function supplierApiDocument(site: string) {
       version: '1',
       description:
         '价格与库存每次最多 1000 行，逐行返回结果，重复发送不会重复生效；' +
-        'version 小于已接受版本的行不生效（older）。涨价须在商城中提交审核。',
+        'version 小于已接受版本的行不生效（older）。version 为计数（小于一万亿），或不晚于明天此时的时间：' +
+        'Unix 秒、Unix 毫秒或 yyyyMMddHHmmss；同一 SKU 的同一种行须一直用同一种计法，时间之后须为同一种时间，' +
+        '计数之后不超过其 10 倍（一百万以内不限），否则该行被拒绝（refused，原因写明 version）。' +
+        '已接受的版本有误（其后的行都成为 older）或改用另一种计法时，在该行加 restart: true，' +
+        '即不与已接受的版本比较，从本行的 version 重新计。涨价须在商城中提交审核。',
     },
     servers: [{ url: `${site}${SUPPLIER_API_BASE}` }],
     paths: {

@@ -1,6 +1,8 @@
 import type { Fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { isVersionInScale } from '@jicai/shared/domain/operations/supplier-api/line-version.ts';
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
+import { readNow } from '../../kernel/db/now.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { checkAdjustment, lockOwnSkus, type OwnSku } from '../../supply/listing/batch.ts';
 import { type SkuChange, storeSkuChanges } from '../../supply/product/apply.ts';
@@ -10,6 +12,8 @@ import type { ApiLineResult } from './tables.ts';
 export interface ApiLine {
   readonly sku: string;
   readonly version: number;
+  /** Versions count anew from this line: the one that was accepted last was wrong, or of another kind. */
+  readonly restart: boolean;
   readonly price: Fen | null;
   readonly stock: number | null;
 }
@@ -61,19 +65,40 @@ async function findSkus(ids: readonly string[], { trx }: LineContext): Promise<s
   return rows.map(({ id }) => id);
 }
 
+/** Returns why a line's version does not count; null if it does. */
+function versionFault(
+  { sku, version, restart }: ApiLine,
+  accepted: number | undefined,
+  nowMs: number,
+): ApiLineResult | null {
+  const known = restart ? null : (accepted ?? null);
+  if (known !== null && version < known) {
+    const reason = say('supplierApi.older', { known: String(known) });
+    return { sku, result: 'older', reason };
+  }
+  if (isVersionInScale(version, known, nowMs)) return null;
+  const values = { version: String(version), known: String(known) };
+  const reason =
+    known === null ? say('supplierApi.version', values) : say('supplierApi.versionAfter', values);
+  return { sku, result: 'refused', reason };
+}
+
+interface Known {
+  readonly sku: OwnSku | undefined;
+  /** The version that was accepted last. */
+  readonly accepted: number | undefined;
+  readonly isTwice: boolean;
+  readonly nowMs: number;
+}
+
 /** The outcome of one line before anything is written. */
-function resultOf(
-  line: ApiLine,
-  sku: OwnSku | undefined,
-  known: number | undefined,
-  isTwice: boolean,
-): ApiLineResult {
+function resultOf(line: ApiLine, { sku, accepted, isTwice, nowMs }: Known): ApiLineResult {
   const { price, stock } = line;
   const refused = (reason: string) => ({ sku: line.sku, result: 'refused', reason }) as const;
   if (isTwice) return refused(say('supplierApi.twice'));
   if (!sku) return refused(say('workbook.row.unknown'));
-  if (known !== undefined && line.version < known)
-    return { sku: line.sku, result: 'older', reason: say('supplierApi.older') };
+  const fault = versionFault(line, accepted, nowMs);
+  if (fault) return fault;
   const refusal = checkAdjustment(sku, { price, stock });
   if (refusal) return refused(say(refusal.refused, refusal.values));
   const isSame = (price ?? sku.price) === sku.price && (stock ?? sku.stock) === sku.stock;
@@ -82,7 +107,8 @@ function resultOf(
 
 /**
  * Stores prices or stocks of a shop's SKUs, any number in the same number of statements. Each line
- * has a result of its own; one with an older version than the last changes nothing.
+ * has a result of its own; one with an older version than the last changes nothing, and one whose version is
+ * too high to be the next one is refused (SA7).
  */
 export async function storeLines(
   kind: Kind,
@@ -93,6 +119,7 @@ export async function storeLines(
   const ids = lines.map(({ sku }) => sku);
   const own = await lockOwnSkus(ids, context.person.orgId, context.trx);
   const versions = await readVersions(kind, shopId, ids, context);
+  const nowMs = await readNow(context.clock, context.trx);
   const seen = new Set<string>();
   const stored: ApiLine[] = [];
   const changes: SkuChange[] = [];
@@ -100,7 +127,7 @@ export async function storeLines(
     const sku = own.get(line.sku);
     const isTwice = seen.has(line.sku);
     seen.add(line.sku);
-    const result = resultOf(line, sku, versions.get(line.sku), isTwice);
+    const result = resultOf(line, { sku, accepted: versions.get(line.sku), isTwice, nowMs });
     if (sku && (result.result === 'done' || result.result === 'same')) stored.push(line);
     if (sku && result.result === 'done') {
       const price = line.price === sku.price ? null : line.price;

@@ -10,6 +10,7 @@ import {
   none,
   text,
   textUpTo,
+  yesNo,
 } from '@jicai/shared/contract/kernel/codecs.ts';
 import { type English, wireObject, wireRequest } from '@jicai/shared/contract/kernel/wire.ts';
 import { taxRateCodes } from '@jicai/shared/domain/kernel/tax-rate.ts';
@@ -18,12 +19,15 @@ import { limits } from '@jicai/shared/limits.ts';
 /* The bodies of the interface. Their wire names are English: programs of others read them. */
 
 const sku = ['sku', textUpTo(64), 'SKU'] as const;
-/** The client's own version of a line, such as a time; an older one changes nothing. */
+/** The client's own version of a line, a count or a time; an older one changes nothing (SA7). */
 const lineVersion = ['version', intBetween(0, 999_999_999_999_999), '版本'] as const;
-const priceLine = { sku, version: lineVersion, price: ['price', money, '价格'] } as const;
+/** The way out where a version was accepted that is too high: versions count anew from this line. */
+const restart = ['restart', newer(yesNo, false), '重新计版本'] as const;
+const priceLine = { sku, version: lineVersion, restart, price: ['price', money, '价格'] } as const;
 const stockLine = {
   sku,
   version: lineVersion,
+  restart,
   stock: ['stock', intBetween(0, 999_999_999_999_999), '库存'],
 } as const;
 

@@ -14,7 +14,11 @@ export const supplierApiMessages = {
   'supplierApi.lines': '{count} 行：{reason}',
   'supplierApi.foreign': '{count} 个 SKU 属于其他店铺，如 {sku}',
   'supplierApi.foreignOrder': '订单 {order} 属于其他店铺',
-  'supplierApi.older': '已有更新的版本',
+  'supplierApi.older': '已有更新的版本 {known}；如该版本有误，可用 restart 从本行重新计',
+  'supplierApi.version':
+    'version {version} 过大：须为小于一万亿的计数，或不晚于明天此时的时间（Unix 秒、Unix 毫秒、yyyyMMddHHmmss）',
+  'supplierApi.versionAfter':
+    'version {version} 不能接在已接受的版本 {known} 之后：须为同一种时间且不晚于明天此时，或不超过其 10 倍（一百万以内不限）的计数；改用另一种计法请用 restart',
   'supplierApi.twice': '同一请求中重复的 SKU',
   'supplierApi.notBillable': '该对账单不存在或没有待开票的申请',
   'supplierApi.enoughRead':

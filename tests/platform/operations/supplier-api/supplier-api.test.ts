@@ -18,6 +18,7 @@ import {
   WEBHOOK_HEADERS,
 } from '@jicai/shared/contract/operations/supplier-api.ts';
 import { RETRY_WAITS } from '@jicai/shared/domain/operations/supplier-api/retries.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { trafficLimits } from '@jicai/shared/traffic-limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -299,6 +300,37 @@ describe('[SA2] prices and stock', () => {
     const higher = await price(token, [{ sku: pen.id, version: 2, price: '9.00' }]);
     expect(results(higher)).toEqual(['refused']);
     expect(Number((await skuOf('pen')).price)).toBe(300);
+  });
+
+  it('[SA7] a version that is too high keeps no later line out; what keeps them out is undone', async () => {
+    later();
+    const pen = await skuOf('pen');
+    const send = async (version: number, stocked: number, restart?: boolean) => {
+      const line = { sku: pen.id, version, stock: stocked, ...(restart ? { restart } : {}) };
+      return (await stock(token, [line])).body.results[0];
+    };
+    const now = clock.at;
+    for (const version of [999_999_999_999_999, now, 99_999_999]) {
+      const answer = await send(version, 1);
+      expect(answer).toEqual({
+        sku: pen.id,
+        result: 'refused',
+        reason: say('supplierApi.versionAfter', { version: String(version), known: '10' }),
+      });
+    }
+    // Another kind of version begins where the supplier says so, and goes on as that kind.
+    expect((await send(now + 2 * 86_400_000, 1, true)).reason).toContain('过大');
+    expect((await send(now, 51, true)).result).toBe('done');
+    expect((await send(now + 1, 52)).result).toBe('done');
+    expect((await send(now + 2 * 86_400_000, 1)).result).toBe('refused');
+    // What was accepted before there was a bound keeps every line out, until one begins anew.
+    await sql`update api_line_version set version = 999999999999999
+      where sku_id = ${pen.id} and kind = 'stock'`.execute(world.db);
+    const stuck = await send(now + 2, 1);
+    expect(stuck.reason).toBe(say('supplierApi.older', { known: '999999999999999' }));
+    expect((await send(11, 50, true)).result).toBe('done');
+    expect((await send(12, 50)).result).toBe('same');
+    expect((await skuOf('pen')).stock).toBe(50);
   });
 
   it('absurd values, too many lines and broken bodies are refused by name', async () => {
