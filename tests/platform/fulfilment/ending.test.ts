@@ -1,7 +1,9 @@
 import { deliveryEndpoints } from '@jicai/shared/contract/fulfilment/delivery.ts';
 import { endingEndpoints } from '@jicai/shared/contract/fulfilment/ending.ts';
 import { budgetEndpoints } from '@jicai/shared/contract/ordering/budget.ts';
+import { leftToShip } from '@jicai/shared/domain/fulfilment/quantities.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must, refusal } from '../../harness/answers.ts';
@@ -22,8 +24,14 @@ afterAll(() => world?.stop());
 
 const propose = (player: Player, orderId: string) =>
   player.call(endingEndpoints.propose, { orderId, reason: '停产，无法继续供货' });
-const answer = (player: Player, orderId: string, agrees: boolean, pieces: number | null = null) =>
+const answerWith = (player: Player, orderId: string, agrees: boolean, pieces: number | null) =>
   player.call(endingEndpoints.answer, { orderId, agrees, pieces, note: '同意' });
+/** Answers with the pieces that the page shows. */
+async function answer(player: Player, orderId: string, agrees: boolean) {
+  const lines = (await threadOf(world, orderId))?.lines ?? [];
+  const pieces = lines.reduce((sum, line) => sum + leftToShip(line), 0);
+  return answerWith(player, orderId, agrees, pieces);
+}
 const withdraw = (player: Player, orderId: string) =>
   player.call(endingEndpoints.withdraw, { orderId });
 
@@ -107,8 +115,10 @@ describe('[FU50] the end of what an order has not delivered (C034)', () => {
     expect(await refusal(ship(world, id, { 1: 1 }))).toContain('请先答复或撤回');
     expect((await threadOf(world, id))?.order.hold).toContain('终止申请');
     // Pieces that arrive as missing are to be shipped again: the number that was seen no longer holds.
-    expect(await refusal(answer(supplier, id, true, 7))).toContain('现为 8 件');
-    await must(answer(supplier, id, true, 8));
+    expect(await refusal(answerWith(supplier, id, true, 7))).toContain('现为 8 件');
+    // Nobody agrees to a number that they do not name.
+    expect(await refusal(answerWith(supplier, id, true, null))).toBe(say('ending.pieces'));
+    await must(answerWith(supplier, id, true, 8));
     const { number } = (await threadOf(world, id))?.order ?? { number: '' };
     const { rows: told } = await todosOf(buyer, null, number);
     const texts = told.map(({ text }) => text);

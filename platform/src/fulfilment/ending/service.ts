@@ -138,7 +138,10 @@ async function close(
     where order_id = ${orderId} and outcome is null`.execute(trx);
 }
 
-/** The other side agrees, which releases what was not shipped, or declines (FU50). */
+/**
+ * The other side agrees, which releases what was not shipped, or declines (FU50). Who agrees says to how many
+ * pieces: the number may have changed since the page was read.
+ */
 export async function answer(
   { orderId, agrees, pieces, note }: RequestOf<Endpoints['answer']>,
   context: WriteContext,
@@ -146,8 +149,9 @@ export async function answer(
   const taken = await take('answer', orderId, context);
   if (isRefusal(taken)) return taken;
   const { toShip } = taken;
-  if (agrees && pieces !== null && pieces !== toShip)
-    return refuse('ending.moved', { pieces: String(toShip) });
+  if (agrees && pieces === null) return refuseAt('pieces', 'ending.pieces');
+  if (agrees && pieces !== toShip)
+    return refuseAt('pieces', 'ending.moved', { pieces: String(toShip) });
   await close(orderId, agrees ? 'agreed' : 'declined', note.trim(), context);
   const subject = agrees
     ? `同意终止，未发货的 ${toShip} 件不再交付`

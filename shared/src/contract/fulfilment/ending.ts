@@ -40,10 +40,10 @@ export const endingEndpoints = {
       orderId,
       agrees: ['tybs', yesNo, '同意'],
       /**
-       * The number of pieces that the caller agrees to end; an agreement is refused if another
-       * number is still to be shipped. `null` skips this check.
+       * The pieces that the caller agrees to end, as the caller saw them: an agreement without them, or with
+       * another number than there is now, is refused. Who declines may leave them out.
        */
-      pieces: ['zzsl', newer(none(int32), null), '终止数量'],
+      pieces: ['zzsl', newer(none(int32), null), '终止数量，同意时必填'],
       note: ['bz', textUpTo(limits.reasonLength, 'mayBeEmpty'), '说明'],
     }),
     response: wireObject({}),

@@ -11,5 +11,6 @@ export const endingMessages = {
   'ending.own': '不能答复本方提出的终止申请，可以撤回',
   'ending.theirs': '只能撤回本方提出的终止申请',
   'ending.moved': '未发货的现为 {pieces} 件，与您看到的不同，请刷新后重新答复',
+  'ending.pieces': '同意终止须写明终止的件数，即您看到的未发货件数',
   'ending.reason': '请填写原因',
 } as const;

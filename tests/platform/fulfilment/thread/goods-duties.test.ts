@@ -160,7 +160,7 @@ describe('the end of what was not shipped', () => {
     expect(await supplierDuties(id)).not.toContain('ending.answerAsSupplier');
     await sql`delete from contract where order_id = ${id}`.execute(world.db);
     expect(await supplierDuties(id)).toContain('ending.answerAsSupplier');
-    const answer = { orderId: id, agrees: true, pieces: null, note: '' };
+    const answer = { orderId: id, agrees: true, pieces: 4, note: '' };
     await must(world.as('supplier', 1).call(endingEndpoints.answer, answer));
     expect(await supplierDuties(id)).toEqual([]);
   });
