@@ -22,7 +22,7 @@ import {
 import { endpoint } from '../kernel/endpoint.ts';
 import { dataFile } from '../kernel/made-file.ts';
 import { page, pageSize } from '../kernel/page.ts';
-import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
+import { type English, mayLeaveOut, wireObject, wireRequest } from '../kernel/wire.ts';
 import { productKind } from '../mall/catalog/product.ts';
 import { type DueKind, dueKinds } from '../work/due.ts';
 import { Difference, fundsType, orderForm } from './checkout.ts';
@@ -228,19 +228,24 @@ export const orderEndpoints = {
   }),
   /**
    * The supplier confirms an order. `amount` is the order's new, lower amount; `null` keeps the
-   * amount.
+   * amount. An amount below half of the approved one is refused (`order.confirmAgain`) unless
+   * `confirmedAmount` repeats it: the supplier was shown both amounts and confirmed the lower one.
    */
   confirm: endpoint('order.confirm', {
     path: '/app/authentication/ddgl/confirmDd',
     cost: 'cheap',
     summary: '供应商确认订单，可降低金额',
     write: true,
-    request: wireRequest({
-      id: orderId,
-      version,
-      amount: ['hjje', none(money), '确认金额'],
-      note: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '说明'],
-    }),
+    request: mayLeaveOut(
+      wireRequest({
+        id: orderId,
+        version,
+        amount: ['hjje', none(money), '确认金额'],
+        confirmedAmount: ['zcqrje', newer(none(money), null), '再次确认的金额'],
+        note: ['bz', textUpTo(limits.orderRemark, 'mayBeEmpty'), '说明'],
+      }),
+      ['confirmedAmount'],
+    ),
     response: orderStatus,
   }),
   decline: endpoint('order.decline', {

@@ -24,6 +24,8 @@ export const orderMessages = {
   'order.differences': '部分商品信息有变化，请确认后再提交',
   'order.priceZero': '订单金额须大于 0',
   'order.priceHigher': '确认金额只能降低，不能高于 {amount}',
+  'order.confirmAgain':
+    '审核通过的金额是 {approved}，您填写的金额是 {amount}，不到一半。请核对；无误请再次确认该金额',
   'order.reasonMissing': '请填写原因',
   'order.frozenStock': '商品库存不足，不能重新提交',
   'order.held':

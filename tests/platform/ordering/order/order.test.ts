@@ -1,5 +1,6 @@
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../harness/answers.ts';
 import {
@@ -104,6 +105,25 @@ describe('an order’s way', () => {
     expect(rows[0]).toMatchObject({ id, amount: 901, approvedAmount: 1_000 });
     expect(after.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(901);
     expect(after.events.at(-1)?.note).toBe('金额由 10.00 降为 9.01');
+  });
+
+  it('[OR10] less than half is taken once it was confirmed by its amount', async () => {
+    const id = await orderOne(world, 'buyer', { pen: 1, ink: 1 });
+    await review(world, id, 'passed');
+    const body = { id, version: await versionOf(world, id), amount: fen(1), note: '' };
+    const ask = (confirmedAmount?: number) =>
+      supplier(1).call(orderEndpoints.confirm, {
+        ...body,
+        ...(confirmedAmount === undefined ? {} : { confirmedAmount: fen(confirmedAmount) }),
+      });
+    for (const confirmed of [undefined, 1_000, 100])
+      expect(await ask(confirmed)).toMatchObject({
+        state: 0,
+        text: say('order.confirmAgain', { approved: '10.00', amount: '0.01' }),
+      });
+    expect((await look(world, 'buyer', id)).amount).toBe(1_000);
+    expect((await ask(1)).data?.state).toBe('pendingShip');
+    expect((await look(world, 'buyer', id)).amount).toBe(1);
   });
 
   it('[OR7] cancelling, declining and failing give the stock back, once', async () => {

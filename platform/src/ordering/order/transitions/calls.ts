@@ -48,7 +48,8 @@ export const decline = (body: Body<'decline'>, context: OrderWrite) =>
 
 /** The supplier confirms. Listeners may have moved the order on, such as to its contract. */
 export async function confirm(body: Body<'confirm'>, context: OrderWrite) {
-  const effect = confirming(body.amount, body.note.trim());
+  const { amount, confirmedAmount: confirmed = null } = body;
+  const effect = confirming({ amount, confirmed, note: body.note.trim() });
   const moved = await moveOrder(requestOf(body, 'confirm'), context, effect);
   if (isRefusal(moved)) return moved;
   // Services have nothing to ship.

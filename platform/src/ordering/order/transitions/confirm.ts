@@ -1,9 +1,10 @@
 import { type Fen, fen, formatFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { atField, refuse } from '@jicai/shared/domain/kernel/result.ts';
-import { checkReduction } from '@jicai/shared/domain/ordering/order/reduction.ts';
+import { checkConfirmed, checkReduction } from '@jicai/shared/domain/ordering/order/reduction.ts';
 import { prorate } from '@jicai/shared/domain/ordering/pricing/amounts.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../kernel/db/open.ts';
+import { approvedOf } from '../approved.ts';
 import { type ProgressPart, saveProgress } from '../progress.ts';
 import { type LockedOrder, readStockedLines } from '../repository.ts';
 import type { TransitionEffect } from './transition.ts';
@@ -32,11 +33,19 @@ export async function takeOff(order: LockedOrder, amount: Fen, trx: Executor): P
 const startOf = ({ isService }: LockedOrder, pieces: number): ProgressPart =>
   isService ? { isService, toShip: 0, toAccept: pieces } : { toShip: pieces };
 
+interface Confirming {
+  /** Null keeps the order's amount. */
+  readonly amount: Fen | null;
+  /** The amount that the supplier confirmed a second time. */
+  readonly confirmed: Fen | null;
+  readonly note: string;
+}
+
 /**
- * The supplier confirms, perhaps for less (OR10); an awarded price stays as it is. `amount` null: as
- * it is.
+ * The supplier confirms, perhaps for less (OR10); an awarded price stays as it is. Less than half has to be
+ * confirmed a second time.
  */
-export function confirming(amount: Fen | null, note: string): TransitionEffect {
+export function confirming({ amount, confirmed, note }: Confirming): TransitionEffect {
   return async (order, trx) => {
     const lines = await readStockedLines(order.id, trx);
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -45,6 +54,9 @@ export function confirming(amount: Fen | null, note: string): TransitionEffect {
     if (order.projectNumber !== '') return refuse('order.awardFrozen');
     const wrong = checkReduction(order.amount, amount);
     if (wrong) return atField('amount', wrong);
+    const approved = approvedOf({ goods_amount: order.productAmount, freight: order.freight });
+    const unconfirmed = checkConfirmed(approved, amount, confirmed);
+    if (unconfirmed) return atField('confirmedAmount', unconfirmed);
     await takeOff(order, amount, trx);
     const change = `金额由 ${formatFen(order.amount)} 降为 ${formatFen(amount)}`;
     return { note: note ? `${change}；${note}` : change };

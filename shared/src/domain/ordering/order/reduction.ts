@@ -16,7 +16,20 @@ export function checkReduction(
 }
 
 /**
- * Returns whether an amount is less than half of the approved one. A page then asks for another
- * confirmation, because a digit may be missing.
+ * Returns whether an amount is less than half of the approved one. It then has to be confirmed a second
+ * time, because a digit may be missing.
  */
 export const isLargeReduction = (approved: Fen, amount: Fen): boolean => amount * 2 < approved;
+
+/**
+ * Checks that an amount below half of the approved one was confirmed a second time: `confirmed` is the amount
+ * that the person confirmed then, null if nobody asked them. Returns null if nothing is to be confirmed.
+ */
+export const checkConfirmed = (
+  approved: Fen,
+  amount: Fen,
+  confirmed: Fen | null,
+): Refusal<'order.confirmAgain'> | null =>
+  isLargeReduction(approved, amount) && confirmed !== amount
+    ? refuse('order.confirmAgain', { approved: formatFen(approved), amount: formatFen(amount) })
+    : null;

@@ -33,7 +33,7 @@ interface Props {
 
 /**
  * The supplier confirms, perhaps for less; never for more (OR10). An amount below half of the approved one
- * is asked once more, with both amounts.
+ * is asked once more, with both amounts; the server takes it only when it was confirmed so.
  */
 export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
   const [amount, setAmount] = useState<Fen | null>(order.amount);
@@ -56,7 +56,9 @@ export function ConfirmOrderDialog({ order, onDone, onClose }: Props) {
       return;
     }
     try {
-      await confirm.send({ id: order.id, version: order.version, amount, note: note.trim() });
+      const confirmedAmount = isAsked ? asked : null;
+      const { id, version } = order;
+      await confirm.send({ id, version, amount, confirmedAmount, note: note.trim() });
       onDone();
     } catch {
       // Said below.
