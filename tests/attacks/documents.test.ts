@@ -269,6 +269,8 @@ describe('[AT32] calls that compute', () => {
       say('formula.tooMuch', { max: String(limits.formulaWork) }),
     ]);
     expect(some.data?.rows).toHaveLength(rows.length);
+    expect(some.data?.rows.every(({ amounts }) => amounts.length === 2)).toBe(true);
+    expect(JSON.stringify(some.data).length).toBeLessThan(rows.length * 40);
     expect([deep.state, deep.text]).toEqual([0, say('formula.tooLarge', { column: '乙' })]);
   });
 });

@@ -40,7 +40,11 @@ export async function runInThread(job: FormulaJob, personId: string): Promise<Co
   });
 }
 
-/** The computed columns of a row as its answer has them. */
+/** The amounts of a row in the order of the formulas. */
+export const amountsOf = (formulas: readonly FormulaWire[], row: Computed[number]): Fen[] =>
+  formulas.flatMap(({ name }) => row[name] ?? []);
+
+/** The computed columns of one row, by name. */
 export const valuesOf = (row: Computed[number]) => ({
   values: Object.entries(row).map(([name, amount]) => ({ name, amount })),
 });

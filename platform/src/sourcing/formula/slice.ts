@@ -3,7 +3,7 @@ import { isRefusal } from '@jicai/shared/domain/kernel/result.ts';
 import { formulaMessages } from '@jicai/shared/messages/sourcing/formula.ts';
 import { personOf } from '../../kernel/http/caller/caller.ts';
 import { query, type Slice } from '../../kernel/slice.ts';
-import { runInThread, valuesOf } from './run.ts';
+import { amountsOf, runInThread, valuesOf } from './run.ts';
 
 /** Computed columns of item lists, by the same function as in the browser. Nothing is stored. */
 export const formulaSlice: Slice<object> = {
@@ -17,7 +17,9 @@ export const formulaSlice: Slice<object> = {
     }),
     query(formulaEndpoints.runMore, async ({ formulas, rows }, call) => {
       const computed = await runInThread({ formulas, rows }, personOf(call).id);
-      return isRefusal(computed) ? computed : { rows: computed.map(valuesOf) };
+      return isRefusal(computed)
+        ? computed
+        : { rows: computed.map((row) => ({ amounts: amountsOf(formulas, row) })) };
     }),
   ],
 };

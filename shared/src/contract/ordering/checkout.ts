@@ -247,7 +247,7 @@ export const checkoutEndpoints = {
     summary: '提交前告知各订单将由谁审核',
     request: wireRequest({
       fundsType: ['zjxz', fundsType, '资金性质'],
-      orders: ['ddList', listUpTo(wireRequest(foreseen), limits.requestList), '订单'],
+      orders: ['ddList', listUpTo(wireRequest(foreseen), limits.orderLines), '订单'],
     }),
     response: wireObject({ orders: ['ddList', list(wireObject(decided)), '订单'] }),
   }),

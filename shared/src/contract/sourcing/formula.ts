@@ -1,5 +1,5 @@
 import { limits } from '../../limits.ts';
-import { list, listUpTo, money, text, textUpTo } from '../kernel/codecs.ts';
+import { listUpTo, money, text, textUpTo } from '../kernel/codecs.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
 
@@ -30,7 +30,9 @@ const value = {
   name: ['lmc', text, '列名'],
   amount: ['je', money, '金额'],
 } as const;
-const computed = wireObject({ values: ['zList', list(wireObject(value)), '计算结果'] });
+const computed = wireObject({
+  values: ['zList', listUpTo(wireObject(value), limits.formulas), '计算结果'],
+});
 
 const formulas = ['gsList', listUpTo(FormulaWire, limits.formulas), '计算列'] as const;
 
@@ -51,6 +53,19 @@ export const formulaEndpoints = {
       formulas,
       rows: ['hangList', listUpTo(FormulaRow, limits.projectLines), '数据行'],
     }),
-    response: wireObject({ rows: ['list', list(computed), '各行计算结果'] }),
+    /**
+     * For each row the amounts of the computed columns, in the order of the formulas. Their names are not
+     * repeated in each row: thousands of rows of long names would make an answer of twenty times its request.
+     */
+    response: wireObject({
+      rows: [
+        'list',
+        listUpTo(
+          wireObject({ amounts: ['jeList', listUpTo(money, limits.formulas), '各列金额'] }),
+          limits.projectLines,
+        ),
+        '各行计算结果',
+      ],
+    }),
   }),
 };

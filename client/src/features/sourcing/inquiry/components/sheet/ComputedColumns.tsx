@@ -83,8 +83,8 @@ function ServerCheck({ formulas, given, local }: CheckProps) {
     const body = { formulas: [...formulas], rows: [...given] };
     try {
       const { rows } = await call(formulaEndpoints.runMore, body, { quiet: true });
-      const isSame = rows.every(({ values }, index) =>
-        values.every(({ name, amount }) => local[index]?.[name] === amount),
+      const isSame = rows.every(({ amounts }, index) =>
+        formulas.every(({ name }, column) => local[index]?.[name] === amounts[column]),
       );
       setSaid(isSame ? '服务器核算一致' : '服务器核算结果不同，请刷新页面');
     } catch (error) {
