@@ -74,9 +74,11 @@ describe.each(['basic', 'modern', 'mlps3'])('[AT50] with the profile %s', (profi
 
   async function takeLink(who: Invented) {
     const id = personIdOf(who);
-    const { link } = await must(
+    const { link, controlsUntilProof } = await must(
       world.as('unitAdmin').call(peopleEndpoints.reset, { id, byRelease: false }),
     );
+    // The answer says the rule that holds for this link, and nobody has to guess whether it does.
+    expect(controlsUntilProof).toBe(true);
     await begin(who, link?.split('#')[1] ?? '');
   }
 

@@ -7,7 +7,7 @@ import { canSend, type Mailer } from '../../kernel/mail/mail.ts';
 import type { SmsSender } from '../../kernel/sms/sms.ts';
 import { recordControl } from '../security/control.ts';
 import { rulesNow } from '../security/profiles.ts';
-import { type ProvenAddress, recordProofByLink } from '../security/proof.ts';
+import { isProven, type ProvenAddress, recordProofByLink } from '../security/proof.ts';
 
 /*
  * The one place that makes links with which a password is set: no other module writes their table, as
@@ -57,6 +57,20 @@ export const canReach = ({ mailer, sms }: Sending): boolean => canSend(mailer) |
 /** A link that this person gets into their hands. */
 export const handedBy = (byId: string, sending: Sending): Delivery =>
   canReach(sending) ? { kind: 'handed', byId } : { kind: 'unprovable' };
+
+/**
+ * Whether an invitation that somebody gets into their hands controls the account until its owner proves an
+ * address (rule 16).
+ */
+export async function controlsByInvitation(
+  personId: string,
+  sending: Sending,
+  db: Executor,
+): Promise<boolean> {
+  if (!canReach(sending)) return false;
+  const { rows } = await sql`select where ${isProven(sql`${personId}::text`)}`.execute(db);
+  return rows.length === 0;
+}
 
 interface Made {
   readonly id: string;

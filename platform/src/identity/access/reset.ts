@@ -18,7 +18,14 @@ import { tellOwner } from '../security/news.ts';
 import { holdsOffice } from '../security/offices.ts';
 import { endSessions } from '../session/end.ts';
 import { sendAskedReset } from './forgot.ts';
-import { handedBy, invitationMinutes, inviteNewcomer, isNewcomer, takeReleased } from './links.ts';
+import {
+  controlsByInvitation,
+  handedBy,
+  invitationMinutes,
+  inviteNewcomer,
+  isNewcomer,
+  takeReleased,
+} from './links.ts';
 
 export interface ResetNeeds {
   readonly publicUrl: string;
@@ -39,6 +46,7 @@ const NOTHING: ResetResponse = {
   isWaiting: false,
   linkMinutes: 0,
   isControl: false,
+  controlsUntilProof: false,
 };
 /** A link to an account that was used. */
 const CONTROLS = { linkMinutes: RESET_LINK_MINUTES, isControl: true } as const;
@@ -81,7 +89,9 @@ export async function resetAccount(
     const token = await inviteNewcomer(id, delivery, clock, trx);
     await logWrite('link.issued', id, context, '邀请');
     const linkMinutes = await invitationMinutes(trx);
-    return { ...NOTHING, link: urlOfLink(needs.publicUrl, token), linkMinutes };
+    const controlsUntilProof = await controlsByInvitation(id, needs, trx);
+    const link = urlOfLink(needs.publicUrl, token);
+    return { ...NOTHING, link, linkMinutes, controlsUntilProof };
   }
   // An address that was confirmed since a release was asked for goes before it.
   const address = isOffice || byRelease ? '' : await ownAddress(id, needs, trx);

@@ -5,7 +5,13 @@ import { endpoint } from '../kernel/endpoint.ts';
 import { identifier } from '../kernel/identifiers.ts';
 import { page, pageSize } from '../kernel/page.ts';
 import { type English, wireObject, wireRequest } from '../kernel/wire.ts';
-import { byReleaseWords, linkMinutes, ResetResponse, withoutLink } from './account/reset.ts';
+import {
+  byReleaseWords,
+  controlsUntilProof,
+  linkMinutes,
+  ResetResponse,
+  withoutLink,
+} from './account/reset.ts';
 import { orgType } from './account/session.ts';
 
 /* Members (会员): people of units with their personnel records and posts, for administrators. */
@@ -156,7 +162,7 @@ export const peopleEndpoints = {
     summary: '快速注册与人事建档：新增人员，得到一次性链接',
     write: true,
     request: wireRequest(newMember),
-    response: wireObject({ id: personId, link: oneTimeLink, linkMinutes }),
+    response: wireObject({ id: personId, link: oneTimeLink, linkMinutes, controlsUntilProof }),
     withoutSecrets: withoutLink,
   }),
   save: endpoint('member.save', {

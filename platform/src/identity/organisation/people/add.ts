@@ -12,7 +12,12 @@ import type { Clock } from '../../../kernel/db/clock.ts';
 import { readNow } from '../../../kernel/db/now.ts';
 import type { Executor } from '../../../kernel/db/open.ts';
 import { drawDocumentNumbers } from '../../../kernel/numbers/numbers.ts';
-import { handedBy, invitationMinutes, inviteNewcomer } from '../../access/links.ts';
+import {
+  controlsByInvitation,
+  handedBy,
+  invitationMinutes,
+  inviteNewcomer,
+} from '../../access/links.ts';
 import { type ResetNeeds, urlOfLink } from '../../access/reset.ts';
 import { addPerson } from '../../session/register.ts';
 import type { Acting } from '../posts/acting.ts';
@@ -125,15 +130,23 @@ export async function writeContact(
       updated_at = excluded.updated_at`.execute(trx);
 }
 
-/** Makes the invitation of an account that nobody used, and says how long it is good. */
+/**
+ * Makes the invitation of an account that nobody used, and says how long it is good and whether it controls
+ * the account.
+ */
 export const makeInvitation = async (
   personId: string,
   needs: ResetNeeds,
   { clock, trx, person }: Pick<Acting, 'clock' | 'trx' | 'person'>,
-): Promise<{ readonly link: string; readonly linkMinutes: number }> => ({
+): Promise<{
+  readonly link: string;
+  readonly linkMinutes: number;
+  readonly controlsUntilProof: boolean;
+}> => ({
   link: urlOfLink(
     needs.publicUrl,
     await inviteNewcomer(personId, handedBy(person.id, needs), clock, trx),
   ),
   linkMinutes: await invitationMinutes(trx),
+  controlsUntilProof: await controlsByInvitation(personId, needs, trx),
 });

@@ -9,6 +9,17 @@ import { type English, wireObject } from '../../kernel/wire.ts';
  */
 export const linkMinutes = ['ljyxfz', newer(int, 0), '链接有效分钟数'] as const;
 
+/**
+ * Whether this invitation makes rule 16 of the separation of duties treat its owner, whoever invited them and
+ * the others whom the same person invited as one person, until the owner proves an address. False where the
+ * site can send nothing, because nobody could prove one there, and where the owner is known already.
+ */
+export const controlsUntilProof = [
+  'yzqkzbs',
+  newer(yesNo, false),
+  '本人验证邮箱或手机之前，邀请人及其邀请的其他人不能与本人在同一事项中履职',
+] as const;
+
 const reset = {
   /**
    * The one-time link. `null` if the link was sent to the person, or if the reset waits for a
@@ -25,6 +36,7 @@ const reset = {
    * the owner of the account: rule 16 of the separation of duties treats both as one person.
    */
   isControl: ['kzzhbs', newer(yesNo, false), '申请人此后一段时间不能与本人在同一事项中履职'],
+  controlsUntilProof,
 } as const;
 export const ResetResponse = wireObject(reset);
 export type ResetResponse = English<typeof reset>;

@@ -12,7 +12,7 @@ import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { organisationMessages } from '@jicai/shared/messages/identity/organisation.ts';
 import { Button, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { DateField } from '../../../../ui/form/DateField.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
@@ -56,9 +56,7 @@ const roleChoices = grantableBy(['systemAdmin']).map((value) => ({ value, label:
 export function AddForm({ isFull }: Props) {
   const { send, isSending, failure } = useAddMember();
   const changed = useOrganisationChanged();
-  const [made, setMade] = useState<{ name: string; link: string; linkMinutes: number } | null>(
-    null,
-  );
+  const [made, setMade] = useState<ComponentProps<typeof LinkBox> | null>(null);
   const form = useForm({
     initialValues: start(),
     validateInputOnBlur: true,
@@ -72,8 +70,8 @@ export function AddForm({ isFull }: Props) {
   });
 
   const submit = async ({ toDay, ...body }: ReturnType<typeof start>) => {
-    const { link, linkMinutes } = await send({ ...body, toDay: toDay || null });
-    setMade({ name: body.name, link, linkMinutes });
+    const { id: _, ...invitation } = await send({ ...body, toDay: toDay || null });
+    setMade({ name: body.name, ...invitation });
     form.setValues({ ...start(), unitId: body.unitId, departmentId: body.departmentId });
     changed();
   };
@@ -81,7 +79,7 @@ export function AddForm({ isFull }: Props) {
 
   return (
     <Stack>
-      {made && <LinkBox {...made} isInvitation />}
+      {made && <LinkBox {...made} />}
       <form
         noValidate
         aria-label={isFull ? '人事建档' : '快速注册'}

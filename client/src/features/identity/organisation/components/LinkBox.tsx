@@ -10,8 +10,8 @@ interface Props {
   readonly linkMinutes: number;
   /** The account was used: who hands the link on counts as one person with its owner (rule 16). */
   readonly isControl?: boolean;
-  /** The account is new and of a unit's member: who invited it counts as one person with its owner (rule 16). */
-  readonly isInvitation?: boolean;
+  /** The server says that who invited the person counts as one with them until they prove an address (rule 16). */
+  readonly controlsUntilProof?: boolean;
 }
 
 /** For a link that the page did not receive: the server gives each link once, and stores none. */
@@ -29,7 +29,7 @@ export function LinkBox({
   name,
   linkMinutes,
   isControl = false,
-  isInvitation = false,
+  controlsUntilProof = false,
 }: Props) {
   if (link === '') return <LinkLost name={name} />;
   const life = linkMinutes > 0 ? `${linkLifeText(linkMinutes)}内有效，只能使用一次，` : '';
@@ -37,10 +37,9 @@ export function LinkBox({
     <Alert color="blue" role="status" title={`${name}的一次性链接`}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">请交给本人设置密码；{life}离开本页后不再显示。</Text>
-        {isInvitation && (
+        {controlsUntilProof && (
           <Text size="sm">
-            本站能发送邮件或短信时：{name}验证自己的邮箱或手机之前，您和您邀请的其他人都不能与{name}
-            在同一事项中履职。
+            {name}验证自己的邮箱或手机之前，您和您邀请的其他人都不能与{name}在同一事项中履职。
           </Text>
         )}
         {isControl && (

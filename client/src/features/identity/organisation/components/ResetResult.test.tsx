@@ -14,6 +14,7 @@ import { ResetResult } from './ResetResult.tsx';
 
 const NOTHING: ResetResponse = {
   ...{ link: null, sentTo: '', isWaiting: false, linkMinutes: 0, isControl: false },
+  controlsUntilProof: false,
 };
 const wordsOf = (answer: Partial<ResetResponse>): string =>
   renderToStaticMarkup(
@@ -32,9 +33,13 @@ it('a released link says how long it lives, and that rule 16 keeps three people 
 });
 
 it('an invitation says how long it lives, and that rule 16 keeps them apart until an address is proved', () => {
-  const words = wordsOf({ link: 'x', linkMinutes: 7 * 24 * 60 });
+  const invited = { link: 'x', linkMinutes: 7 * 24 * 60 };
+  const words = wordsOf({ ...invited, controlsUntilProof: true });
   expect(words).toContain('7 天内有效');
   expect(words).toContain('验证自己的邮箱或手机之前');
+  // Where the site cannot send anything, nobody is kept apart, and the page does not say so.
+  expect(wordsOf(invited)).not.toContain('履职');
+  for (const said of [words, wordsOf(invited)]) expect(said).not.toContain('本站');
 });
 
 it('a link that was sent, and one that waits, say both too', () => {

@@ -13,9 +13,9 @@ interface Props {
 
 /** The result of a reset: a link, a message to its person, or a wait for a second administrator. */
 export function ResetResult({ answer, name }: Props) {
-  const { link, sentTo, isWaiting, linkMinutes, isControl } = answer;
+  const { link, sentTo, isWaiting, linkMinutes, isControl, controlsUntilProof } = answer;
   if (link !== null)
-    return <LinkBox {...{ link, name, linkMinutes, isControl }} isInvitation={!isControl} />;
+    return <LinkBox {...{ link, name, linkMinutes, isControl, controlsUntilProof }} />;
   if (isWaiting)
     return (
       <Alert color="yellow" role="status" title="待另一名管理员批准">
