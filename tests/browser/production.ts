@@ -166,8 +166,10 @@ export async function applyImport(page: Page, count: number): Promise<Map<string
   await expect(page.getByText('导入完成')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载邀请链接' }).click();
-  const [found] = await readXlsxFile(await (await download).path());
-  return new Map(found?.data.map((cells) => [String(cells[0]), String(cells[3])]));
+  // A sheet for each unit, so that each gets its own people's links alone.
+  const sheets = await readXlsxFile(await (await download).path());
+  const rows = sheets.flatMap(({ data }) => data);
+  return new Map(rows.map((cells) => [String(cells[0]), String(cells[3])]));
 }
 
 /** The first order of a unit: its address and its invoice title are written at the checkout. */

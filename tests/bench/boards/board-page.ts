@@ -81,11 +81,17 @@ export interface Bidding {
 
 /**
  * Bids in turn, so many a second, for so long, after `from` earlier ones. A bid goes at its time, whether
- * the one before is answered or not.
+ * the one before is answered or not; with `waits` only when it is, because a bid that overtakes the one
+ * before makes that one too high.
  */
 export async function bidFor(
   world: BenchWorld,
-  { seconds, perSecond, from = 0 }: { seconds: number; perSecond: number; from?: number },
+  {
+    seconds,
+    perSecond,
+    from = 0,
+    waits = false,
+  }: { seconds: number; perSecond: number; from?: number; waits?: boolean },
 ): Promise<Bidding> {
   const dispatcher = newDispatcher(8);
   const client = await sealedClient(world.stack.relay.url, { dispatcher });
@@ -107,8 +113,10 @@ export async function bidFor(
     const input = { packageNumber: world.packageNumber, amount, lines: [] };
     return client.call(biddingEndpoints.bid, input, { token });
   };
-  const bids = Array.from({ length: Math.floor(seconds * perSecond) }, (_, nth) => bid(nth));
-  const answers = await Promise.all(bids);
+  const count = Math.floor(seconds * perSecond);
+  let answers: Awaited<ReturnType<typeof bid>>[] = [];
+  if (waits) for (let nth = 0; nth < count; nth += 1) answers.push(await bid(nth));
+  else answers = await Promise.all(Array.from({ length: count }, (_, nth) => bid(nth)));
   await dispatcher.close();
   const refused: Record<string, number> = {};
   for (const { data, text } of answers) {

@@ -39,6 +39,8 @@ for (let part = 0; part < PARTS; part += 1) {
     seconds: SECONDS / PARTS,
     perSecond: BIDS_A_SECOND,
     from: part * sentInPart,
+    // What is asked is the wall's memory: a bid that overtook another would be refused for that alone.
+    waits: true,
   });
   accepted += bidding.accepted;
   for (const [text, times] of Object.entries(bidding.refused))

@@ -300,6 +300,21 @@ describe('[EP6] an application for invoices of a provider’s orders', () => {
     expect(await paperOf(id)).toMatchObject({ state: 'over', problem: '' });
   });
 
+  it('waits while the provider is away; the shop has a duty until it goes on', async () => {
+    await theirOrder('E11');
+    const { id, amount } = await apply();
+    const duties = () => dutiesOf(world.as('supplier', 1), 'yunfan');
+    await control({ mode: 'away' });
+    for (let tries = 0; tries < 8; tries += 1) await sync();
+    expect(await duties()).toContain('providerInvoices.contact');
+    await control({ mode: 'well' });
+    await sync();
+    expect(await duties()).not.toContain('providerInvoices.contact');
+    await tell(id, [issued('00000009', amount)]);
+    await sync();
+    expect((await applicationOf(world.as('buyer'), id)).state).toBe('issued');
+  });
+
   it('an invoice that the mall refuses stays out, in words, and one that is withdrawn is withdrawn there', async () => {
     await theirOrder('E9');
     const { id, amount } = await apply();
