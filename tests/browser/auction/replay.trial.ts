@@ -92,8 +92,7 @@ test('[EV1] [EV2] [EV3] [EV5] a finished auction is played back, saved, and look
 
   // [EV2] No supplier plays it back, not even one who took part.
   await supplier.page.goto(`${stage.mall}/Jjhf?bbh=${PACKAGE}`);
-  await expect(supplier.page.getByText('您没有权限进行此操作')).toBeVisible();
-  await expect(supplier.page.getByRole('link', { name: '返回竞价大厅' })).toBeVisible();
+  await expect(supplier.page.getByRole('heading', { name: '暂无访问权限' })).toBeVisible();
   await expect(player(supplier.page)).toHaveCount(0);
   await expect(supplier.page.getByText(RIVAL)).toHaveCount(0);
   await supplier.page.screenshot({ path: `${SHOTS}/replay-refused.png` });
