@@ -57,8 +57,8 @@ export interface RelayConfig {
   readonly logLevel: string;
   /**
    * The limit on cheap calls a minute of all callers of one network that have no session. The other
-   * limits scale with this value, but the limits of people and of unverified tokens never fall
-   * below their defaults.
+   * limits on calls a minute scale with this value, but those of people and of unverified tokens
+   * never fall below their defaults.
    */
   readonly requestsPerMinute: number;
   readonly handshakesPerMinute: number;

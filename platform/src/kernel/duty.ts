@@ -5,9 +5,10 @@ import type { RawBuilder } from 'kysely';
 import type { Clock } from './db/clock.ts';
 
 /**
- * Work that waits for somebody, derived from the state of business objects. It is open while the
- * state (and the time) asks for it, and over as soon as they no longer do, whoever acted and on
- * whatever page. Nothing else closes a duty, and looking at it changes nothing.
+ * A kind of work that waits for somebody, derived from the state of business objects. A duty is
+ * open while the state of its object (and the time) requires the work, and ends as soon as that is
+ * no longer so, whoever did the work and on whatever page. Nothing else ends a duty, and viewing a
+ * duty changes nothing.
  */
 export interface Duty {
   /** Unique among all duties; names the subject and the action: `signUp.examine`. */
@@ -27,12 +28,13 @@ export interface Duty {
    */
   readonly open: (clock: Clock) => RawBuilder<unknown>;
   /**
-   * Who has to act: the people with one of `roles` who may make `call`, the one that does the work, and
-   * whose reach includes `holder` (and the owner, if the reach is limited to owners). Nobody has a duty for
-   * which they lost the role. `isOwnUnit`: `holder` must also be the unit for which they act now.
-   * `isOwners`: of these people only the owner of the object, and only while they act for the
-   * organisation of the object, not for another one that they work for. `isPersonal`: only the person
-   * `holder`, for whatever unit they act: experts and supervisors may be of another unit than the object.
+   * Who has to do the work: the people who have one of `roles`, may make `call` (the call that does
+   * the work), and whose reach includes `holder` (and the owner, if their reach is limited to
+   * owners). A person who loses the role no longer has the duty. `isOwnUnit`: `holder` must also be
+   * the unit for which the person acts now. `isOwners`: of these people, only the owner of the
+   * object, and only while acting for the organisation of the object. `isPersonal`: only the person
+   * whose id is `holder`, whatever unit that person acts for, because experts and supervisors may
+   * belong to another unit than the object.
    */
   readonly by: {
     readonly roles: readonly RoleName[];
@@ -42,8 +44,9 @@ export interface Duty {
     readonly isPersonal?: true;
   };
   /**
-   * The roles in the holder's organisation whose people are told when the deadline has passed; by default
-   * the unit's administrators. Those who have to act are told where nobody has such a role.
+   * The roles in the holder's organisation whose people are notified when the deadline has passed;
+   * by default `unitAdmin`. If nobody there has such a role, and for a duty with `isPersonal`, the
+   * people who have to do the work are notified instead.
    */
   readonly escalatesTo?: readonly RoleName[];
 }

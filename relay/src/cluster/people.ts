@@ -17,7 +17,8 @@ interface PeopleOptions {
 
 /**
  * Creates the exchange of people with the other relays, for one auction: sends this relay's people
- * after each change and every `REPEAT_MS`, and collects the people of the other relays.
+ * after each change, every `REPEAT_MS`, and when another relay asks, and collects the people of the
+ * other relays.
  */
 export function createPeople({ relayId, time, events, send, announces }: PeopleOptions) {
   const attendance = createAttendance(relayId, time.now);

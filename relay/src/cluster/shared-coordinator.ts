@@ -180,8 +180,8 @@ function receive(message: Message, to: Receivers): void {
 }
 
 /**
- * Releases the lease after every third failed poll in a row, if there is another relay that can
- * take the lease.
+ * Releases the lease for `STAND_BACK_MS` after every third failed poll in a row, if there is
+ * another relay that can take the lease.
  */
 function standBackAfter(failures: number, lease: Lease, others: number): void {
   if (others > 0 && failures % FAILURES_TO_STAND_BACK === 0) lease.standBack(STAND_BACK_MS);

@@ -23,7 +23,8 @@ export interface Incoming {
  * The caller whose limits a call counts against. `person`: a session token that the platform has
  * confirmed, or has issued and not rejected; or a supplier system's key that the platform confirmed
  * recently for the same network. `unverified`: all other session tokens from one network that were
- * not rejected, together. `network`: all other callers in one network.
+ * not rejected, together. `network`: all other callers in one network together: without a token,
+ * with a rejected token, or with a key that is not confirmed.
  */
 export interface Caller {
   readonly payer: 'person' | 'network' | 'unverified';
@@ -50,8 +51,9 @@ export interface Admission {
   callerOf(request: Incoming): Caller;
   budgetOf(request: Incoming): Budget;
   /**
-   * Waits for a slot. Resolves to a function that releases the slot; to `null` when too many calls
-   * wait, or when this call has waited too long.
+   * Waits for a slot of the caller in the call's lane and, unless the caller is a `person`, also
+   * for one of the slots that all such callers share. Resolves to a function that releases both; to
+   * `null` when too many calls wait, or when this call has waited too long.
    */
   enter(request: Incoming): Promise<(() => void) | null>;
   /**
@@ -66,7 +68,7 @@ interface AdmissionOptions {
   readonly trustedProxies: readonly string[];
   /**
    * The limit on cheap calls a minute of one network's callers without a session; the other limits
-   * scale with this value.
+   * on calls a minute scale with this value.
    */
   readonly networkPerMinute: number;
 }

@@ -117,8 +117,9 @@ function decoded(value: string): string {
 }
 
 /**
- * Returns the response headers for the browser, without the hop-by-hop, server and relay headers, and the
- * change signals for the relay.
+ * Returns the response headers for the browser and the change signals for the relay. Drops from the
+ * headers hop-by-hop headers, headers that `Connection` names, the names of the server's software,
+ * and the relay's own and signal headers.
  */
 export function fromPlatform(headers: Headers): { headers: Headers; signals: ChangeSignals } {
   const dropped = new Set(namedByConnection(headers));

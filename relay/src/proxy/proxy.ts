@@ -47,8 +47,9 @@ interface ProxyOptions {
 /**
  * Proxies `/app/*` and open data to the platform. Bodies are not parsed, calls are not retried, and
  * the bodies of responses are sent unchanged (`passOn` has one exception). An ordinary body is read
- * whole before a connection to the platform is taken; uploads need a token or key and are streamed.
- * The relay acts on change signals in response headers and removes them.
+ * whole before a connection to the platform is taken; uploads are streamed. Uploads, bids and calls
+ * with large bodies need a token or key (`needsToken`). The relay acts on change signals in
+ * response headers and removes them.
  */
 export async function proxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { config } = options;
@@ -184,8 +185,9 @@ interface Answered extends Pick<FastifyRequest, 'url' | 'admittedAt'> {
 }
 
 /**
- * Handles the headers of a platform's response: records the response and the response time of a
- * person's bid, acts on the change signals, and returns the headers for the browser.
+ * Handles the headers of a platform's response: closes the breakers of the call, records the
+ * response time of a person's bid and which tokens the platform has confirmed or rejected, acts on
+ * the change signals, and returns the headers for the browser.
  */
 function passBack(
   { admission, availability, sessions, onChangeSignals }: ProxyOptions,
@@ -211,9 +213,10 @@ const CUT = /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.name);
 
 /**
- * Responds to a call that got no response of the platform; sends nothing if the caller hung up
- * before its body had arrived. Records the failure in the breakers, unless a refused body, the
- * caller's hang-up or the platform's refusal of an upload caused it.
+ * Responds to a call that got no response of the platform: with the status of a refused body (400,
+ * 408, 413), else with 503; sends nothing if the caller hung up before its body had arrived.
+ * Records the failure in the breakers, unless a refused body, the caller's hang-up or the
+ * platform's refusal of an upload caused it.
  */
 function answerFailure(
   { availability, config }: ProxyOptions,

@@ -51,8 +51,9 @@ export async function readAward(
 }
 
 /**
- * AU8: reads the lines of the standing bid of the supplier with this code. Organisers may read any
- * supplier's lines; a supplier who asks for another supplier's lines is refused (HTTP 403).
+ * AU8: reads the lines of the current (last valid) bid of the supplier with this code. Organisers
+ * may read any supplier's lines; a supplier who asks for another supplier's lines is refused (HTTP
+ * 403).
  */
 export async function readLinesFor(
   { packageNumber, code }: { packageNumber: string; code: string },

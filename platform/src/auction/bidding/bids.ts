@@ -357,7 +357,8 @@ const idempotency: Bid['idempotency'] = {
  * resolves; a stranger's bid, and every bid while the clocks disagree (AU19), is refused without an
  * event. A repeated call with the same request key gets the same receipt; other input under that
  * key is refused (AU53). Bids of one auction that wait at the same time are decided in one
- * transaction, in the order of their arrival; each sealed quote has a separate transaction.
+ * transaction, in the order of their arrival; each sealed quote has a separate transaction. Rejects
+ * with HTTP 503 if the bid waited longer than `MAX_WAIT_MS` × `patience` for its batch.
  */
 export async function takeBid(
   deps: BidDeps,

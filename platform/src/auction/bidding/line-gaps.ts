@@ -21,13 +21,19 @@ interface Row {
   lines: { readonly lineNo: number; readonly price: string }[] | null;
 }
 
-/** The unit prices of a supplier's standing bid, and the sequence number of the bid's event. */
+/**
+ * The unit prices of a supplier's current (last valid) bid, and the sequence number of the bid's
+ * event.
+ */
 interface LinedBid {
   readonly seq: number;
   readonly prices: LinePrices;
 }
 
-/** The unit prices of every standing bid by supplier code, and the best unit price of each line, in 分. */
+/**
+ * The unit prices of every current bid by supplier code, and the best unit price of each line, in
+ * 分.
+ */
 interface Prices {
   readonly bids: ReadonlyMap<string, LinedBid>;
   readonly best: LinePrices;

@@ -26,10 +26,10 @@ export interface BidLine {
 }
 
 /**
- * Reads the priced lines of a supplier's standing bid, from the event that accepted the bid or, for
- * a sealed quote, from the event of the opening, before which a quote does not count as a bid
- * (AU21). `seq` is the sequence number of the bid, 0 without a bid; `lines` is empty without a bid
- * and for a bid that has only a total.
+ * Reads the priced lines of a supplier's current (last valid) bid, from the event that accepted the
+ * bid or, for a sealed quote, from the event of the opening, before which a quote does not count as
+ * a bid (AU21). `seq` is the sequence number of the bid, 0 without a bid; `lines` is empty without
+ * a bid and for a bid that has only a total.
  */
 export async function readBidLines(
   packageNumber: string,

@@ -64,8 +64,9 @@ export interface StateCommand {
 
 /**
  * Returns the countersign request that a change of the run state needs first; null when the change
- * needs none. With dual control a pause or stop needs one. A resume needs one exactly after a pause
- * because the clocks disagreed, since the handler alone cannot declare the clock right (AU19).
+ * needs none. With dual control a pause or stop needs one. A resume needs one if the auction was
+ * paused because the clocks disagreed, since the handler alone cannot declare the clock right
+ * (AU19), and in no other case.
  */
 async function countersignFor(
   turn: ChangeContext,

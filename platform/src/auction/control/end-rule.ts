@@ -3,8 +3,8 @@ import type { Executor } from '../../kernel/db/open.ts';
 import type { LedgerDeps } from '../ledger/turn.ts';
 
 /**
- * A change of an auction's end. The project's `EndRule` checks it when the change is requested, and
- * again when it is carried out.
+ * A change of an auction's end. The project's `EndRule` checks it when the handler asks for it and,
+ * if it waits for a countersign, again when it is carried out.
  */
 export interface EndChange {
   readonly packageNumber: string;

@@ -16,8 +16,8 @@ import { supervisionOf } from './supervisors.ts';
 import { addDeputyTodo } from './todo.ts';
 
 /*
- * A countersign request that waits too long is escalated: the unit's other supervisors may then
- * decide it too (AU31).
+ * A countersign request that waits too long is escalated: the unit's other supervisors, its
+ * deputies, may then decide it too (AU31).
  */
 
 /**
@@ -38,10 +38,11 @@ interface Late {
 }
 
 /**
- * Escalates each undecided request that has waited for at least `minutes` to its deputies, the
- * other supervisors of the project's unit: each request once, and at most `MOST` requests per run.
- * A request without any deputy is not escalated and keeps waiting. Does nothing if `minutes` is 0.
- * Resolves to the number of escalated requests.
+ * Escalates each undecided request that has waited for at least `minutes` to its deputies: the
+ * people with the role `supervisor` in the project's unit who are not disabled, without the
+ * project's own supervisor and handler. Escalates each request once, and at most `MOST` requests
+ * per run. A request without any deputy is not escalated and keeps waiting. Does nothing if
+ * `minutes` is 0. Resolves to the number of escalated requests.
  */
 export async function escalateCountersigns(
   minutes: number,

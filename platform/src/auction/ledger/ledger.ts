@@ -183,8 +183,9 @@ export async function changeSeveral<T>(
 }
 
 /**
- * Writes the events of an auction that are due: openings and ends of rounds, pauses for faults, the close or
- * the end of sealed quoting, expired awards (AU16). Throws when the auction is unknown.
+ * Writes the events of an auction that are due: openings and ends of rounds, pauses for faults, the
+ * close or the end of sealed quoting, expired awards (AU16). While the clocks disagree (AU19),
+ * writes at most a pause. Throws when the auction is unknown.
  */
 export async function settleAuction(deps: LedgerDeps, packageNumber: string): Promise<void> {
   const actor: Actor = { personId: '', supplierId: null, requestKey: null };

@@ -129,8 +129,8 @@ function commands(needs: Needs): LiveRoute[] {
 
 /**
  * Returns the route by which a relay reports its own state every second; the response lists the
- * login sessions that ended recently. The policy grants the call to no role, so only the relay's
- * service token passes.
+ * sessions that ended recently without a logout (`endedLately`). The policy grants the call to no
+ * role, so only the relay's service token passes.
  */
 const reportOf = (needs: LedgerDeps): LiveRoute =>
   live(liveEndpoints.reportRelay, async (body) => {

@@ -217,8 +217,8 @@ function holderRows({ info, board, events }: RecordData): [string, string][] {
 
 /**
  * AU1: returns rows with the amount and the share by which the awarded amount is better than the
- * starting price (节资 or 增值). Returns no rows if the auction is not won, the award was annulled, or
- * lines of an award by lines failed.
+ * starting price (节资 or 增值). Returns no rows if the auction is not won, the award was annulled,
+ * lines of an award by lines failed, or the starting price is 0.
  */
 function gainRows({ info, board }: RecordData): [string, string][] {
   const { outcome } = board;

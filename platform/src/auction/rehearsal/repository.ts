@@ -23,8 +23,9 @@ export async function lockProject(packageNumber: string, trx: Executor) {
 /* The SQL conditions below are over a row of `project`; `now` is the time to compare with. */
 
 /**
- * SQL condition: an auction of one of the project's packages has begun. AU17: `opens_at` is the opening of
- * the current round, so an auction that waits for a later round counts as begun, too.
+ * SQL condition: an auction of one of the project's packages has begun. AU17: `opens_at` is the
+ * opening of the current round, so an auction whose current round is not the first counts as begun
+ * even before that round opens.
  */
 const hasBegun = (now: RawBuilder<unknown>) => sql<boolean>`exists (
   select from auction a join package p on p.number = a.package_number

@@ -83,8 +83,9 @@ interface EventRow {
 }
 
 /**
- * Reads at most `limit` events after a sequence number, oldest first. Of an actor only the role is shown;
- * null for the platform and simulated suppliers.
+ * Reads at most `limit` events after a sequence number, oldest first. Of an actor only the role is
+ * given: `handler`, `supervisor` (also for a stand-in) or `supplier`; null for the platform and
+ * simulated suppliers.
  */
 export async function readEvents(
   packageNumber: string,

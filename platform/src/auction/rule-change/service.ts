@@ -53,7 +53,8 @@ export async function editRules(
 }
 
 /**
- * Saves a draft of a change, replacing the previous one. Refuses a change that could not be requested now.
+ * Saves a draft of a change, replacing the previous one. Refuses an unknown auction, and a change
+ * of rules that is not allowed at this moment (`checkRuleChange`).
  */
 export async function saveRules(
   { db, clock }: { db: Executor; clock: Clock },

@@ -17,8 +17,9 @@ export const holidaysChanged = defineEvent<{ readonly table: HolidayTable }>('ho
 const MOST_DAYS = 366;
 
 /**
- * Returns the days from `from` (`2026-11-21`) on that an operator has set as working days or holidays,
- * without the built-in holidays. The client needs these days to count working days as the platform does.
+ * Returns the days from `from` (`2026-11-21`) on that an operator has set as working days or
+ * holidays, in order and at most the first `MOST_DAYS`, without the built-in holidays. The client
+ * needs these days to count working days as the platform does.
  */
 export async function readSetDays(from: string, db: Executor) {
   const rows = await db

@@ -22,7 +22,10 @@ interface Opening {
   readonly mayBegin?: boolean;
 }
 
-/** Returns the name of the environment variable that contains the database's address. */
+/**
+ * Returns the name of the environment variable that contains the database's address:
+ * `DATABASE_OWNER_URL` if that is set and `asOwner` is true, else `DATABASE_URL`.
+ */
 const settingOf = (env: Env, { asOwner = false }: Opening): string =>
   asOwner && env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
 

@@ -22,7 +22,10 @@ export const specOf = <Io extends Surroundings>({ call, commands }: Program<Io>)
   }),
 });
 
-/** Parses the arguments of a program. Prints nothing and runs nothing. */
+/**
+ * Parses the arguments of a program: returns the command to run with its parsed arguments, the
+ * usage, or a fault. Prints nothing and runs nothing.
+ */
 export function readLine<Io extends Surroundings>(
   program: Program<Io>,
   args: readonly string[],

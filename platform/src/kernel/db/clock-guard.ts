@@ -50,9 +50,9 @@ export interface ClockGuard {
    */
   readonly check: (reading: ClockReading) => ClockFault | null;
   /**
-   * Accepts the database's new time once that time has been steady for `steadyMs`; returns whether the time
-   * was accepted. The heartbeat calls this function with each of its readings that `check` found faulty,
-   * after it has marked all running auctions.
+   * Accepts the database's new time once that time has been steady for `steadyMs`; returns whether
+   * the time was accepted. The heartbeat calls this function with each of its readings that `check`
+   * found faulty, after it has marked the running auctions that the fault may affect.
    */
   readonly adopt: (reading: ClockReading) => boolean;
 }

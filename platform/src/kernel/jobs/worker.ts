@@ -72,9 +72,10 @@ function createBoss(db: Database, superviseSeconds: number): PgBoss {
 
 /**
  * Passes the database's notifications of due work to `notices`, over pg-boss's connection, which
- * reconnects when it breaks and then notifies all topics. Behind a pooler without the database's
- * direct address, or if listening fails, `notices.isListening` stays false, so that this process
- * polls often. Returns a function that ends the listening.
+ * reconnects when it breaks and then notifies all topics; `notices.isListening` stays true
+ * meanwhile. Behind a pooler without the database's direct address, or if listening fails,
+ * `notices.isListening` stays false, so that this process polls often. Returns a function that ends
+ * the listening.
  */
 async function listen(
   boss: PgBoss,

@@ -396,14 +396,15 @@ export const batchPassMost = {
 };
 
 /**
- * The number of orders that one person places with one supplier in a calendar year, beyond which a
- * hint advises that another handler should take over (rule 15). Nothing is refused.
+ * The number of orders that one person places with one supplier for one unit in a calendar year,
+ * beyond which a hint advises that another handler should take over (rule 15). Nothing is refused.
  */
 export const rotationOrders = wholeNumber('rotation.orders', 'ROTATION_ORDERS', 10, 1);
 
 /**
- * The total, in yuan, of the orders that one person places with one supplier in a calendar year,
- * beyond which a hint advises that another handler should take over (rule 15).
+ * The total, in yuan, of the orders that one person places with one supplier for one unit in a
+ * calendar year, beyond which a hint advises that another handler should take over (rule 15).
+ * Nothing is refused.
  */
 export const rotationAmount = wholeNumber('rotation.amount', 'ROTATION_AMOUNT', 200_000, 1);
 

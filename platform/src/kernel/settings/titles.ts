@@ -108,5 +108,8 @@ const EFFECTS: Readonly<Record<string, Effects>> = {
   },
 };
 
-/** Returns the sentences for the named setting; `null` if the setting cannot be turned off. */
+/**
+ * Returns the sentences for the named setting; `null` if there are none, as for a setting that
+ * cannot be turned off.
+ */
 export const effectsOf = (name: string): Effects | null => EFFECTS[name] ?? null;

@@ -17,8 +17,9 @@ export interface Notices {
   /** Calls the listeners of all topics; used when notifications may have been missed. */
   readonly passAll: () => void;
   /**
-   * Returns whether notifications can arrive: false at first, and while the database cannot be listened to.
-   * Listeners then poll often.
+   * Returns whether this process listens to the database's notifications: false until listening has
+   * begun, if it could not begin, and after it was ended; still true while a broken connection is
+   * being restored. While it returns false, listeners poll often.
    */
   readonly isListening: () => boolean;
   readonly setListening: (is: boolean) => void;

@@ -63,7 +63,10 @@ declare module 'fastify' {
   }
 }
 
-/** Writes the changes of each call into the headers of its response. */
+/**
+ * Writes the changes of each call into the headers of its response, at most `atMost` ids of each
+ * kind.
+ */
 export function sendChanges(
   app: FastifyInstance,
   headers: Readonly<Record<ChangeKind, ChangeHeader>>,

@@ -18,8 +18,8 @@ export interface Encoded {
 }
 
 /**
- * The most bytes and packets that wait for one socket; a socket with more waiting is too slow and
- * is closed (RT5, F19).
+ * The most bytes (in the TCP socket) and the most packets (in engine.io) that may wait for one
+ * socket. A socket with more of either waiting is too slow and is closed (RT5, F19).
  */
 const MAX_WAITING_BYTES = 64 * 1024;
 const MAX_WAITING_PACKETS = 128;
@@ -40,9 +40,11 @@ export function encodeEvent(event: keyof ToClientEvents, wire: unknown): Encoded
 export type Line = (message: Encoded) => boolean;
 
 /**
- * Creates the function that sends to one socket while the socket is open. The TCP socket is looked
- * up until a lookup finds it, and is then cached, since a connection is upgraded only once. With
- * thousands of sockets, a lookup for each message would take a sixth of the total time.
+ * Creates the function that sends messages to one socket: as a finished frame to its TCP socket, or
+ * through engine.io while no TCP socket is found or earlier messages wait there. A TCP socket that
+ * was found is cached, since a connection is upgraded only once: with thousands of sockets, a
+ * lookup for each message would take a sixth of the total time. The function returns `false` when
+ * more than `MAX_WAITING_BYTES` or `MAX_WAITING_PACKETS` wait.
  */
 export function lineTo(socket: Socket): Line {
   const conn = socket.conn as unknown as Conn;
@@ -79,7 +81,8 @@ export function countedLineTo(socket: Socket, counters: Counters): (message: Enc
 }
 
 /**
- * The fields of engine.io's socket that this file uses; of these engine.io documents only `write`.
+ * The fields of engine.io's socket that this file uses. Most are private or undocumented, so all
+ * but `write` are optional.
  */
 interface Conn {
   readonly readyState?: unknown;
@@ -98,8 +101,9 @@ interface Conn {
 }
 
 /**
- * Returns the TCP socket under a websocket connection. Returns `null` when a private field is not as
- * expected, and while messages wait in engine.io, which must be sent first.
+ * Returns the TCP socket under a websocket connection. Returns `null` while the connection is not
+ * open, is being upgraded or uses long polling, while messages wait in engine.io (which must be
+ * sent first), and when a private field is missing.
  */
 export function rawSocketOf(socket: Socket): RawSocket | null {
   const { readyState, upgrading, transport, writeBuffer } = socket.conn as unknown as Conn;

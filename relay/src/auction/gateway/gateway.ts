@@ -32,11 +32,16 @@ export interface Gateway {
   /** Returns whether a socket with this token watches this auction (board, hall) or is joining its room. */
   isHeld(tokenHash: string, packageNumber: string): boolean;
   /**
-   * Ends a token's watching of one auction, by board or hall; pending joins do not complete. Disconnects the
-   * token's sockets when the session itself has ended (A11).
+   * Ends a token's watching of one auction after its right was lost: removes the auction from the
+   * rooms (each with an `ejected` message) and halls of the token's sockets, and stops their
+   * pending joins. If the session itself has ended (`lost.session`), disconnects all sockets of the
+   * token instead (A11).
    */
   eject(tokenHash: string, packageNumber: string, lost: Lost): void;
-  /** Disconnects the sockets of a token whose session ended, for example by a logout. */
+  /**
+   * Disconnects the sockets of a token whose session ended, for example by a logout; each gets an
+   * `ejected` message first.
+   */
   endSession(tokenHash: string): void;
   /** Returns the number of open sockets. */
   connections(): number;
@@ -227,7 +232,10 @@ function serve(socket: LiveSocket, events: Events, log: FastifyBaseLogger): void
   socket.on('watchHall', (wire) => events.watchHall(socket, wire));
 }
 
-/** Closes every socket, spread over at most `ms`, so that clients do not reconnect all at once. */
+/**
+ * Closes every socket, spread over at most `ms`, so that clients do not reconnect all at once; then
+ * closes engine.io.
+ */
 async function drain(io: LiveServer, time: Time, ms: number): Promise<void> {
   const sockets = [...io.sockets.sockets.values()];
   const spread = Math.min(ms, sockets.length * 2);

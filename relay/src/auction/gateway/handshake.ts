@@ -14,8 +14,9 @@ export interface HandshakeLimits {
   /** Records that the handshake of this request succeeded and became the connection `conn`. */
   opened(conn: object, request: unknown): void;
   /**
-   * Records that the connection belongs to a person who may watch an auction. Its handshake no longer counts
-   * against the network, which a whole office may share, unless the person exceeds a limit of their own.
+   * Records that the connection belongs to a person who may watch an auction: takes its handshake
+   * off the rate limit of the network, which a whole office may share. Does so once per connection,
+   * and not for a token that exceeds a limit of its own (`trafficLimits.sockets.ofPerson`).
    */
   welcome(conn: object, tokenHash: string): void;
   /** The current number of stored buckets, of networks and of people together. */

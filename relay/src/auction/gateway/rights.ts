@@ -37,8 +37,9 @@ export interface Rights {
    */
   checkSession(session: Session): Promise<'good' | 'ended' | 'unknown'>;
   /**
-   * Reads from the platform now the rights of everybody who watches this auction, and evicts the
-   * other cached rights to this auction.
+   * Reads again from the platform, now, the cached rights to this auction of tokens that watch or
+   * join it at this relay; a token that has lost its right is ejected (`onLost`). Evicts the other
+   * cached rights to this auction.
    */
   recheck(packageNumber: string): void;
   forget(tokenHash: string): void;
@@ -99,8 +100,9 @@ const refusedFor = (key: MessageKey, session = false): Right => ({
 
 /**
  * Reads from the platform the role in which a token may watch an auction, and gives the response's
- * time to the server clock. Resolves to a refusal if the response is about another auction or names
- * no viewer, or a supplier without a code.
+ * time to the server clock. Resolves to `unknown` if the platform makes no decision or the auction
+ * does not exist yet; to a refusal also if the response is about another auction, or names no
+ * viewer or a supplier without a code.
  */
 async function queryRight(
   { service, clock }: Pick<RightsOptions, 'service' | 'clock'>,

@@ -10,10 +10,11 @@ export interface Coordinator {
   /** Returns whether this relay currently polls the auction. */
   polls(): boolean;
   /**
-   * Publishes an update to all relays, including this relay, which applies it in `onUpdate`. Calls
-   * are queued: `make` is called when all earlier calls are done, and may return `null` to publish
-   * nothing. Nothing is published either while another relay polls the auction. While this relay
-   * works without the others, the update is only applied at this relay.
+   * Publishes an update to all relays that watch the auction, including this relay, which applies
+   * it in `onUpdate`. Calls are queued: `make` is called when all earlier calls are done, and may
+   * return `null` to publish nothing. Nothing is published either while this relay does not hold
+   * the lease for polling. While this relay works without the others, the update is only applied at
+   * this relay.
    */
   announce(make: () => Update | null): Promise<void>;
   /**
@@ -31,7 +32,10 @@ export interface Coordinator {
   people(): People;
   /** Makes the relay that polls the auction poll as soon as the minimum gap after its last poll allows. */
   trigger(): void;
-  /** Applies the state that was published last. Resolves when that is done or has failed. */
+  /**
+   * Reads the state that was published last and applies it if it is new; does nothing if there is
+   * none or if Redis is unavailable. Resolves when that is done.
+   */
   catchUp(): Promise<void>;
   stop(): void;
 }

@@ -22,8 +22,9 @@ import { createWatches } from './watch/watches.ts';
 /** The live part of one relay: sockets, rooms, and polls of the live service. */
 export interface Live {
   /**
-   * Acts on the change signals of a proxied response: triggers polls of changed auctions, closes
-   * the sockets of ended sessions, and notifies the listeners of changed to-dos and pages.
+   * Acts on the change signals of a proxied response: triggers polls of changed auctions, and at
+   * all relays closes the sockets of ended sessions and notifies the listeners of changed to-dos
+   * and pages.
    */
   onChangeSignals(signals: ChangeSignals): void;
   /** The public boards, for visitors without a login. */

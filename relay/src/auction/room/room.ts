@@ -37,10 +37,11 @@ export interface Room {
    */
   plan(next: BoardState, newBids: readonly BidRow[], restarted: boolean): Position;
   /**
-   * Applies the next whole state and sends its steps to the members. Returns `false` when nothing
-   * changed and nothing was sent (RT3). `to` is the published position of the state. If no patch
-   * can express the change, or the room would not be at `to` after this step, the room restarts at
-   * `to` (at a new epoch without `to`), sends no step, and calls `onRestart`.
+   * Applies the next whole state, sends its steps to the members and returns `true`; returns
+   * `false` when nothing changed and nothing was sent (RT3). `to` is the published position of the
+   * state. If no patch can express the change, or the room would not be at `to` after this step,
+   * the room restarts at `to` (at a new epoch without `to`), sends no step, and calls `onRestart`
+   * unless this is the first state.
    */
   advance(next: BoardState, newBids: readonly BidRow[], restarted: boolean, to?: Position): boolean;
   join(member: Member, held: { epoch: string; version: number }): Joined | null;

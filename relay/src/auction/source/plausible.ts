@@ -3,8 +3,9 @@ import type { AuctionLive } from '@jicai/shared/contract/auction/auction.ts';
 type Row = AuctionLive['ranking'][number];
 
 /**
- * Returns whether the parts of a state agree with each other; a state whose parts contradict each
- * other is never shown.
+ * Returns whether a state is consistent in itself: every ranked code belongs to an entrant, the
+ * opening is before the end, and the number of bids is not negative. An inconsistent state is never
+ * shown.
  */
 export function isSound(live: AuctionLive): boolean {
   const codes = new Set(live.entrants.map(({ code }) => code));
@@ -13,11 +14,10 @@ export function isSound(live: AuctionLive): boolean {
 }
 
 /**
- * Returns whether a sound state is credible after the previous state. It is not credible if a
- * version goes back, if bids differ without a new event, if the best bid is not the best of the
- * ranking (unless the previous state had that fault too), or if a supplier's bid gets worse
- * although no bid of the supplier was voided (F4, AU31). Without a previous state (`null`) only the
- * best bid is checked.
+ * Returns whether a sound state is credible after the previous state. It is not credible if it
+ * cannot follow that state (`canFollow`), or if its best bid is neither the lowest nor the highest
+ * amount of the ranking, unless the previous state had that fault too (F4, AU31). Without a
+ * previous state (`null`) only the best bid is checked.
  */
 export function isCredible(before: AuctionLive | null, live: AuctionLive): boolean {
   if (before === null) return hasRankedBest(live);
@@ -27,8 +27,9 @@ export function isCredible(before: AuctionLive | null, live: AuctionLive): boole
 }
 
 /**
- * Returns whether a state can follow another state of the same auction: no version goes back, no supplier's
- * bid gets worse without being voided, and the bids are equal if `bidSeq` is equal.
+ * Returns whether a state can follow another state of the same auction: no version goes back, no
+ * supplier's bid gets worse unless bids of the supplier were voided, and if `bidSeq` is equal, so
+ * are the number of bids, the best bid and the number of ranked suppliers.
  */
 export function canFollow(before: AuctionLive, live: AuctionLive): boolean {
   if (live.bidSeq < before.bidSeq || live.messageSeq < before.messageSeq) return false;

@@ -20,19 +20,20 @@ interface ReportOptions {
    */
   readonly untrustedProxy: () => string;
   /**
-   * Called with the token hashes of sessions that were ended by the command line; each hash is
-   * passed once.
+   * Called with the token hashes of sessions that the platform names as recently ended; each hash
+   * is passed once.
    */
   readonly onEnded: (tokenHashes: readonly string[]) => void;
 }
 
 /**
  * Tells the platform, every `reportMs`, that this relay is running; the operators' console lists
- * relays by these reports. The response names the sessions that were ended by the command line,
- * because no proxied response names them.
+ * relays by these reports. The response names sessions that ended recently without a logout. The
+ * relay needs this for sessions that the command line ended, because no proxied response names
+ * them.
  */
 export interface Reports {
-  /** Stops reporting, and removes the relay from the list if any report arrived. */
+  /** Stops reporting, and removes the relay from the list if the platform accepted any report. */
   stop(): Promise<void>;
 }
 

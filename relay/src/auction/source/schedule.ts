@@ -4,7 +4,10 @@ import type { LivePaces } from '../../config.ts';
 const LAST_MINUTE_MS = 60_000;
 /** The time after the end, in ms, in which the outcome is expected. */
 const CLOSING_MS = 10_000;
-/** The shortest delay between polls for the outcome, in ms; the delay grows with the time since the end. */
+/**
+ * The shortest delay between polls for the outcome, in ms; the delay grows with the time since the
+ * end, up to `lastMinutePollMs`.
+ */
 const OUTCOME_POLL_MS = 40;
 /** The delay of a poll after the opening or the end, in ms, so that its response already shows the change. */
 const JUST_AFTER_MS = 15;

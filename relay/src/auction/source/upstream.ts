@@ -38,7 +38,7 @@ export type LiveResult<T> =
   | ({ readonly kind: 'refused'; readonly status: number } & Problem)
   | { readonly kind: 'failed'; readonly why: Failure };
 
-/** A result in which the service said yes or no. */
+/** A result with a response of the service: a value, or a refusal. */
 export type Decision<T> = Exclude<LiveResult<T>, { kind: 'failed' }>;
 
 /**

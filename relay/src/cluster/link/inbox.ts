@@ -24,13 +24,13 @@ export interface Inbox {
   take(publication: Publication): void;
   /**
    * Reads the state that was published last and applies it if it is new. Resolves to whether the
-   * room's position is then the position of that state; `false` if there is no stored state or
-   * Redis is unavailable.
+   * room's position is then the position of that state; `false` if there is no stored state, Redis
+   * is unavailable, or this relay works alone.
    */
   catchUp(): Promise<boolean>;
   /**
-   * Records the mark of a `trouble` publication that this relay sends; this relay applies the
-   * problem itself.
+   * Records the mark of a `trouble` publication that this relay sends, so that `take` drops the
+   * publication when it comes back: this relay has applied the problem already.
    */
   note(mark: Mark): void;
   /**

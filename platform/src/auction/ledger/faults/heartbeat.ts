@@ -93,7 +93,7 @@ async function writeHeartbeat(
  * Marks the running auctions that may have lost time by a fault: auctions whose window was open
  * during the fault, and auctions with rounds that opened before the fault ended, because the fault
  * may overlap a later window. An auction that is marked already keeps its mark if the cause is
- * another one; with the same cause the mark is extended to the new end.
+ * another one; with the same cause the mark reaches from the earlier beginning to the new end.
  */
 async function markAuctions({ from, to, cause }: Fault, db: Executor): Promise<void> {
   await sql`

@@ -9,10 +9,11 @@ import type { Database } from '../open.ts';
 export const TURNS = { start: 7_426_002, robots: 7_426_003 } as const;
 
 /**
- * Runs `work` while no other platform runs work of the same `turn`; the other platforms wait, without a time
- * limit. The lock belongs to a transaction that does nothing else, so it works behind a connection pooler,
- * too; `work` must use other connections. The lock ends with its connection, so a platform that dies does not
- * hold it. Without `isShared` (the embedded database, which only one platform uses) there is no lock.
+ * Runs `work` while no other call with the same `turn` runs, of this platform or another; the other
+ * calls wait, without a time limit. Resolves to the result of `work`. The lock belongs to a
+ * transaction that does nothing else, so it works behind a connection pooler, too; `work` must use
+ * other connections. The lock ends with its connection, so a platform that dies does not hold it.
+ * Without `isShared` (the embedded database, which only one platform uses) there is no lock.
  */
 export async function oneAtATime<T>(
   { db, isShared }: { readonly db: Database; readonly isShared: boolean },

@@ -30,9 +30,9 @@ interface Table {
  * Grants the application's role its rights, in the owner's transaction that has migrated: to read
  * and write tables, but only to read, append and update the listed columns of `LEDGERS`, and only
  * to read `MIGRATIONS`; and to own the schema `pgboss`, in which pg-boss creates partitions while
- * it runs. Creates the role if it does not exist. Revokes rights only on tables whose rights are
- * wrong, because other platforms may be using the tables. Does nothing if the role is the owner
- * itself.
+ * it runs. Creates the role if it does not exist. Revokes the right of all roles to create in the
+ * schema `public`, and rights on tables only where they are wrong, because other platforms may be
+ * using the tables. Does nothing if the role is the owner itself.
  */
 export async function grantApplication(
   { name, password }: ApplicationRole,

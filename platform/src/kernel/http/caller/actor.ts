@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The person whose call runs; `isOver` from the end of the call on. */
+/** The person whose write call is running; `isOver` is true once the call has ended. */
 interface Acting {
   readonly personId: string;
   isOver: boolean;
@@ -9,8 +9,8 @@ interface Acting {
 const current = new AsyncLocalStorage<Acting>();
 
 /**
- * Runs the handler of a person's call, so that code inside it can ask `currentActor` without having the person
- * as a parameter.
+ * Runs `run`, the handler of a logged-in person's write call, so that code inside it gets the
+ * person's id from `currentActor` and not from a parameter.
  */
 export async function actingAs<T>(personId: string, run: () => Promise<T>): Promise<T> {
   const acting = { personId, isOver: false };
@@ -22,7 +22,11 @@ export async function actingAs<T>(personId: string, run: () => Promise<T>): Prom
   }
 }
 
-/** The id of the person whose call runs; null in jobs, commands and whatever happens by the clock. */
+/**
+ * Returns the id of the person whose write call is running. Returns `null` outside such calls: in
+ * jobs, commands, timers and calls that are no writes, and in work that goes on after its call has
+ * ended.
+ */
 export function currentActor(): string | null {
   const acting = current.getStore();
   return acting && !acting.isOver ? acting.personId : null;

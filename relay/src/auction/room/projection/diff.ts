@@ -7,10 +7,11 @@ import {
 } from '@jicai/shared/domain/auction/standing/board.ts';
 
 /**
- * Returns the patch from one projected state to the next; `null` when nothing changed (RT3). Returns
- * `'restart'` when no patch can express the change, for example another opening offer or an outcome that
- * was taken back. Applied to `before`, the patch gives `after`, except for the order of standings. If
- * `newBids` explain all changes of bids, the patch contains `newBids` instead of the whole standings.
+ * Returns the patch from one projected state to the next; `null` when nothing changed (RT3).
+ * Returns `'restart'` when no patch can express the change, for example another best opening offer
+ * or an outcome that was taken back. Applied to `before`, the patch gives `after`, except for the
+ * order of standings. If `newBids` explain all changes of bids, the patch contains `newBids`
+ * instead of the whole standings.
  */
 export function diff(
   before: BoardState,
@@ -32,10 +33,16 @@ export function diff(
   return Object.keys(patch).length > 0 ? patch : null;
 }
 
-/** The fields of a board that a patch replaces as a whole. */
+/**
+ * The fields of a board that a patch replaces as a whole and that are never `null`; `diff` handles
+ * `rounds` and `outcome` separately.
+ */
 const REPLACED = ['info', 'clock', 'suppliers', 'online', 'countersigns', 'readiness'] as const;
 
-/** Returns whether a patch cannot lead from one state to the other (`newReminders` checks the reminders). */
+/**
+ * Returns whether no patch can lead from one state to the other: the best opening offer differs, or
+ * outcome or rounds have become `null`. Does not compare the reminders (`newReminders` does).
+ */
 function needsRestart(before: BoardState, after: BoardState): boolean {
   if (before.openingBest !== after.openingBest) return true;
   const lostOutcome = before.outcome !== null && after.outcome === null;

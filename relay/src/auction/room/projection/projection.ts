@@ -46,9 +46,11 @@ export function numberedFor({ numbers, ...reminder }: Reminder, code: string | n
  * Returns the part of a whole state that an audience may see; `code` adds a supplier's private
  * data. Suppliers get codes, not names (AU20); with `blind` nobody gets names before the outcome
  * (AU22). A sealed auction shows no amounts before the opening, and none if it was stopped (AU21);
- * the platform sends 0 for a hidden `bidCount`. The auction's rules decide whether suppliers see
- * which suppliers are online; in a blind auction they never do. At most `BOARD_REMINDERS` reminders
- * are included, the newest. The outcome names the winner to everybody.
+ * the platform sends 0 for a hidden `bidCount`. Only organisers get readiness reports and
+ * countersign requests; of the opening offers, only the supplier `code` gets one, their own. The
+ * auction's rules decide whether suppliers see which suppliers are online; in a blind auction they
+ * never do. At most `BOARD_REMINDERS` reminders are included, the newest. The outcome names the
+ * winner to everybody.
  */
 export function project(
   full: BoardState,

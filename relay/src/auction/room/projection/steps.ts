@@ -30,7 +30,8 @@ export function patchesTo(
   restarted: boolean,
 ) {
   if (state === null || restarted) return 'restart';
-  // No patch has opening offers, and what suppliers share does not show them.
+  // A patch cannot contain opening offers, and the projections that are compared below contain
+  // none, so `diff` does not notice a changed offer.
   if (!isDeepStrictEqual(state.openingOffers, next.openingOffers)) return 'restart';
   const organiser = diff(project(state, 'organiser'), project(next, 'organiser'), newBids);
   const supplier = diff(project(state, 'supplier'), project(next, 'supplier'), newBids);

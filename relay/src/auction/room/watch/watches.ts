@@ -16,8 +16,8 @@ export interface Watches {
   stop(): void;
   readonly size: number;
   /**
-   * Returns the number of holds that were not released (memberships, hall seats, public boards), and the age
-   * of the oldest data that any viewer is shown, in ms.
+   * Returns the number of holds that were not released (memberships, pending joins, hall seats,
+   * public boards), and the age of the oldest data that any viewer is shown, in ms.
    */
   gauge(): { viewers: number; oldestMs: number };
 }
