@@ -2,12 +2,13 @@ import { isDeepStrictEqual as same } from 'node:util';
 import type { People } from '../auction/room/update.ts';
 
 /**
- * Tracks which people are at which relay, for one auction. A relay that was silent for `SILENT_MS`
- * is removed with its people, so that suppliers at a killed relay do not stay online.
+ * Tracks, for one auction, the people at each relay: the suppliers with an open board, and the
+ * readiness reports. A relay that was silent for `SILENT_MS` is removed with its people, so that
+ * suppliers at a killed relay do not stay online.
  */
 export interface Attendance {
   /**
-   * Stores the people of one relay and marks that relay as heard from now. Returns whether the
+   * Replaces the people of one relay and marks that relay as heard from now. Returns whether the
    * result of `people` changed.
    */
   update(relay: string, people: People): boolean;

@@ -9,16 +9,16 @@ interface PeopleOptions {
   readonly events: CoordinatorEvents;
   readonly send: (notice: Notice) => void;
   /**
-   * Returns whether this relay announces changed people to the viewers of all relays; only the
-   * relay that polls does.
+   * Returns whether this relay must tell the viewers of all relays of changed people: true only for
+   * the relay that polls.
    */
   readonly announces: () => boolean;
 }
 
 /**
- * Creates the exchange of people with the other relays, for one auction: sends this relay's people
- * after each change, every `REPEAT_MS`, and when another relay asks, and collects the people of the
- * other relays.
+ * Creates the exchange of people (suppliers with an open board, and readiness reports) with the
+ * other relays, for one auction: sends this relay's people after each change, every `REPEAT_MS`,
+ * and when another relay asks, and collects the people of the other relays.
  */
 export function createPeople({ relayId, time, events, send, announces }: PeopleOptions) {
   const attendance = createAttendance(relayId, time.now);

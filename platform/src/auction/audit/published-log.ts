@@ -16,9 +16,9 @@ import type { LoggedAuction } from './repository.ts';
 /* Decides which parts of an auction's log are public, and when (AU20–AU23, AU52). */
 
 /**
- * Returns whether the open parts of the events are public: as soon as the auction has an outcome.
- * An auction with sealed quotes gets an outcome when the quotes are opened; a failed or stopped
- * auction has an outcome too.
+ * Returns whether the log is open, so that the open part of each event is published: true as soon
+ * as the auction has an outcome. An auction with sealed quotes gets an outcome when the quotes are
+ * opened; a failed or stopped auction has an outcome too.
  */
 export const isLogOpen = ({ outcome }: Pick<AuctionRecord, 'outcome'>): boolean => outcome !== null;
 
@@ -34,8 +34,8 @@ export function withoutEvents(record: AuctionRecord, terms: string): AuctionReco
 }
 
 /**
- * Returns the public form of an event: with the event's open part or, while the log is not open,
- * with only the digest of that part.
+ * Returns the public form of an event: with the event's open part (its content without the secrets)
+ * if `isOpen`, otherwise with only the digest of that part.
  */
 export function publicRow(event: AuctionEvent, isOpen: boolean): LogRow {
   const { seq, prevHash, hash } = event;
@@ -56,8 +56,9 @@ export interface HeadSigner {
 }
 
 /**
- * Returns the signed head of the log as it is now (`HEAD_SCHEME`). Terms and result are null before
- * the auction has an outcome; with `everything`, for an audit of the database, they are always
+ * Returns the signed head of the log as it is now (`HEAD_SCHEME`): number and hash of the last
+ * event, state of the auction, signature and public keys. Terms and result are null before the
+ * auction has an outcome; with `everything`, for an audit of the database, they are always
  * included.
  */
 export async function publicHead(

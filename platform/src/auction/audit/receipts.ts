@@ -39,9 +39,10 @@ export function receiptFile(packageNumber: string, event: AuctionEvent, key: Sig
 }
 
 /**
- * AU21, AU51: returns the signed receipt of a sealed quote while the number of quotes is hidden, as the text
- * of its file; `number` is the supplier's own number of the quote's event. The receipt holds the digest of
- * the event's open part, which the log contains that is published once the auction has an outcome.
+ * AU21, AU51: returns the signed receipt of a sealed quote while the number of quotes is hidden, as
+ * the text of its file; `number` is the number of the quote's event among the supplier's own
+ * events, from 1. The receipt holds the digest of the event's open part. The log contains that part
+ * once it is published after the auction has an outcome.
  */
 export function sealedReceiptFile(
   packageNumber: string,

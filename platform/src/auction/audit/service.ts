@@ -76,8 +76,9 @@ export async function readPublicLog(
 
 /**
  * AU51: returns a newly signed receipt of an accepted bid or sealed quote of the supplier with this
- * code. While the number of sealed quotes is hidden, `seq` is the supplier's own number of the
- * event (AU21). Refuses with `bid.unknown` if the supplier has no such bid.
+ * code. `seq` is the sequence number of its event; while the number of sealed quotes is hidden, it
+ * is the number of the event among the supplier's own events (AU21). Refuses with `bid.unknown` if
+ * the supplier has no such bid.
  */
 export async function readReceipt(
   which: { packageNumber: string; seq: number; code: string },

@@ -111,8 +111,8 @@ function amountOf(
 
 /**
  * AU4: returns what a supplier's next bid is compared with: the best amount, the supplier's own
- * last amounts, and the number of bids that the supplier has made. An opening offer counts as an
- * amount to compare with, but not as a bid.
+ * last amounts in this round and in an earlier one, and the number of bids that the supplier has
+ * made. In the first round an opening offer counts as an amount to compare with, but not as a bid.
  */
 export function priorBidsOf(auction: AuctionRecord, entrant: EntrantRecord): PriorBids {
   const { bestAmount, rules, rounds } = auction;
@@ -141,7 +141,8 @@ interface Taken {
   readonly event: AuctionEvent;
   readonly sealedAmount: Fen | null;
   /**
-   * AU21: the supplier's own number of the event while the log's number is hidden; otherwise null or absent.
+   * AU21: the number of the event among the supplier's own events, from 1, while the log's sequence
+   * number is hidden from the supplier; otherwise null or absent.
    */
   readonly number?: number | null;
   /**

@@ -11,9 +11,9 @@ import type { Executor } from '../../kernel/db/open.ts';
 
 /**
  * Reads a page of the price chart: at most `COURSE_PAGE` accepted bids after the sequence number
- * `afterSeq`, with void bids marked, and, whatever `afterSeq` is, the bands of the auction's latest
- * pauses and extensions (from at most `limits.historyChunk` events). AU21: sealed quotes are not
- * among the bids before their opening.
+ * `afterSeq`, with void bids marked, and, whatever `afterSeq` is, the periods (bands) of the
+ * auction's latest pauses and extensions (from at most `limits.historyChunk` events). AU21: sealed
+ * quotes are not among the bids before their opening.
  */
 export async function readPriceChart(
   { packageNumber, afterSeq }: { readonly packageNumber: string; readonly afterSeq: number },

@@ -62,9 +62,9 @@ export async function ownNumberOf(
 
 /**
  * Returns the number and the hash by which a response tells a supplier which event is meant. If
- * `number` is null: the event's sequence number and hash in the log. Otherwise: `number` (the
- * supplier's own number), and the digest of the event's open part, which the public log contains
- * once the auction has an outcome.
+ * `number` is null: the event's sequence number and hash in the log. Otherwise: `number` (its
+ * number among the supplier's own events), and the digest of the event's open part, which the
+ * public log contains once the auction has an outcome.
  */
 export const placeOf = (
   event: AuctionEvent,

@@ -10,8 +10,8 @@ export interface ArchiveJob {
 }
 
 /**
- * Builds a ZIP file in another thread; the thread builds one archive at a time. Throws HTTP 429 if
- * too many archives wait, and an error if building takes too long (`createMaker`).
+ * Builds a ZIP file in another thread, one archive at a time. Throws HTTP 429 if too many archives
+ * wait, and an error if building takes too long (`createMaker`).
  */
 export const makeZip = (job: ArchiveJob): Promise<Buffer> => make(job);
 

@@ -1,6 +1,6 @@
 /**
- * Numbers that consist of a prefix, the day or the year in China and a counter that starts at 1 in each,
- * without gaps: `HT202606010001`.
+ * Numbers that consist of a prefix, the day or the year in China, and a counter without gaps that
+ * starts at 1 in each day or year: `HT202606010001`.
  */
 interface CountedKind {
   readonly way: 'counted';

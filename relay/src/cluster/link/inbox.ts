@@ -29,13 +29,14 @@ export interface Inbox {
    */
   catchUp(): Promise<boolean>;
   /**
-   * Records the mark of a `trouble` publication that this relay sends, so that `take` drops the
-   * publication when it comes back: this relay has applied the problem already.
+   * Records the mark (fencing token and `seq`) of a `trouble` publication that this relay sends, so
+   * that `take` drops the publication when it comes back: this relay has applied the problem
+   * already.
    */
   note(mark: Mark): void;
   /**
-   * Returns whether a mark is later than the newest state that was applied or confirmed by a
-   * `same`.
+   * Returns whether a mark (fencing token and `seq`) is later than that of the newest state that
+   * was applied or confirmed by a `same`.
    */
   isAfterState(mark: Mark): boolean;
   /** Returns whether the room has exactly this position. */

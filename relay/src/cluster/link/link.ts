@@ -8,7 +8,10 @@ import { type ScriptName, scripts } from '../scripts.ts';
  * other relays until Redis is back (F10).
  */
 export interface Link {
-  /** Returns whether Redis responds on both connections and every channel is subscribed. */
+  /**
+   * Returns whether Redis responded to the last heartbeat on both connections, neither has closed
+   * since, and every channel is subscribed.
+   */
   isUp(): boolean;
   onChange(listener: () => void): Stop;
   /**

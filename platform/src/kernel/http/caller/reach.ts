@@ -69,7 +69,11 @@ interface Row {
   readonly ownerId?: string | null;
 }
 
-/** Returns whether the caller's call reaches a row with this unit and owner. */
+/**
+ * Returns whether the caller's call reaches a row with this unit and owner: the unit is in the
+ * caller's `reach` and, if the reach is limited to owners, so is the owner (a row without an owner
+ * is then not reached). Without a `reach`, only the unit must be the caller's.
+ */
 export function isReached(
   { reach, orgId }: Pick<Person, 'reach' | 'orgId'>,
   { unitId, ownerId }: Row,

@@ -23,8 +23,8 @@ declare module 'fastify' {
 const RELAY_SESSION_HEADER = 'x-relay-session';
 
 /**
- * Returns whether a call is not counted: a call of the live service, which relays make, a health check or the
- * metrics.
+ * Returns whether a call is exempt from the budgets: a call of the live service, which relays make,
+ * a health check or the metrics.
  */
 const isExempt = ({ url }: FastifyRequest): boolean =>
   url.startsWith('/live/') || ['/healthz', '/readyz', '/metrics'].includes(url);

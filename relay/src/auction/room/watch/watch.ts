@@ -91,7 +91,10 @@ export function createWatch(options: WatchOptions): Watch {
       onPollDue: () => poller.trigger(),
       onPeople: announcePeople,
     }) ?? null;
-  /** The people at this relay only, not at the other relays. */
+  /**
+   * The people (suppliers with an open board, and readiness reports) at this relay only, without
+   * those of the other relays.
+   */
   let local: People = { online: [], readiness: [] };
   const presence = createPresence(time, (online) => setPeople({ ...local, online }));
   const readiness = createReadiness(time, (all) => setPeople({ ...local, readiness: all }));
