@@ -124,3 +124,21 @@ describe('budgets', () => {
     }
   });
 });
+
+describe('slots on the bid path', () => {
+  it('are few for all strangers together, wherever they are, and free for people', async () => {
+    const { admission } = world();
+    const { bid: most } = trafficLimits.underWay.strangers;
+    const invented = (index: number) =>
+      requestFrom(`203.0.${index}.7`, { url: BID, token: randomBytes(32).toString('base64url') });
+    const inside = Array.from({ length: most }, (_, index) => admission.enter(invented(index)));
+    expect((await Promise.all(inside)).every(Boolean)).toBe(true);
+    // Its network has slots left: only those of all strangers are taken.
+    const late = admission.enter(invented(most));
+    const person = await admission.enter(
+      requestFrom('203.0.113.9', { url: BID, token: tokenOf(SECRET) }),
+    );
+    expect(person).toBeTypeOf('function');
+    expect(await late).toBeNull();
+  });
+});
