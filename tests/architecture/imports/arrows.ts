@@ -4,18 +4,19 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 const BELOW_WORK = ['kernel', 'files', 'identity'];
 export const WINGS: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
+  evidence: ['kernel'],
   files: ['kernel'],
   identity: ['kernel', 'files'],
   work: BELOW_WORK,
   mall: [...BELOW_WORK, 'work'],
   ordering: [...BELOW_WORK, 'work', 'mall'],
-  auction: [...BELOW_WORK, 'work'],
-  sourcing: [...BELOW_WORK, 'work', 'mall', 'ordering', 'auction'],
+  auction: [...BELOW_WORK, 'work', 'evidence'],
+  sourcing: [...BELOW_WORK, 'work', 'mall', 'ordering', 'auction', 'evidence'],
   fulfilment: [...BELOW_WORK, 'work', 'mall', 'ordering'],
   supply: [...BELOW_WORK, 'work', 'mall'],
   operations: [
     ...BELOW_WORK,
-    ...['work', 'mall', 'ordering', 'auction', 'sourcing', 'fulfilment', 'supply'],
+    ...['work', 'mall', 'ordering', 'auction', 'sourcing', 'fulfilment', 'supply', 'evidence'],
   ],
 };
 

@@ -17,7 +17,7 @@ const note = z.string().check(z.maxLength(MAX_NOTE));
 const path = z.array(hash).check(z.maxLength(MAX_PATH));
 
 /** The proof that a leaf is in the tree of a checkpoint, as it travels with a receipt or file. */
-export const TreeProofShape = z.strictObject({
+const TreeProofShape = z.strictObject({
   type: z.literal('jicai-tree-proof'),
   v: z.literal(1),
   opening: OpeningShape,
@@ -30,7 +30,7 @@ export const TreeProofShape = z.strictObject({
 export type TreeProof = z.output<typeof TreeProofShape>;
 
 /** The proof that the tree of a later checkpoint begins with the tree of an earlier one. */
-export const GrowthProofShape = z.strictObject({
+const GrowthProofShape = z.strictObject({
   type: z.literal('jicai-growth-proof'),
   v: z.literal(1),
   earlier: note,

@@ -1,5 +1,8 @@
-/** Returns the concatenation of some byte strings. */
-export function concat(...parts: readonly Uint8Array[]): Uint8Array {
+/** Returns the concatenation of some byte strings, of a few. */
+export const concat = (...parts: readonly Uint8Array[]): Uint8Array => joined(parts);
+
+/** Returns the concatenation of a list of byte strings, of any length. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;
   for (const part of parts) {

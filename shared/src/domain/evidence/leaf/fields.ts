@@ -30,7 +30,7 @@ const ShownShape = z.strictObject({
 const HiddenShape = z.strictObject({ hash: hex });
 
 /** The fields of an event by name in the order of their names; a redacted one shows its leaf's hash only. */
-export const DisclosureShape = z.strictObject({
+const DisclosureShape = z.strictObject({
   /** The salt of the leaf that states the number of fields. */
   countSalt: hex,
   fields: z

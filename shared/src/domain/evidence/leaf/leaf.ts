@@ -19,7 +19,7 @@ const moment = z.int().check(z.minimum(0));
 /** The version of this form. */
 const LEAF_VERSION = 1;
 
-export const LeafShape = z.strictObject({
+const LeafShape = z.strictObject({
   v: z.literal(LEAF_VERSION),
   /** What the head is of: `auction`, `draw`, `document`, … */
   kind: z.string().check(z.regex(/^[a-z][a-zA-Z.-]{0,39}$/)),

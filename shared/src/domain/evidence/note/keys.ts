@@ -13,7 +13,7 @@ import { type Fault, fault } from '../faults.ts';
  * The type byte of a key (TL8: the algorithm is part of the id): Ed25519 over the text, as logs sign, or a
  * timestamped Ed25519 cosignature, as witnesses sign (https://c2sp.org/tlog-cosignature).
  */
-export const KEY_TYPES = { log: 0x01, witness: 0x04 } as const;
+const KEY_TYPES = { log: 0x01, witness: 0x04 } as const;
 export type KeyKind = keyof typeof KEY_TYPES;
 
 export interface NoteKey {
@@ -25,7 +25,7 @@ export interface NoteKey {
   readonly publicKey: Uint8Array;
 }
 
-export const KEY_BYTES = 32;
+const KEY_BYTES = 32;
 export const ID_BYTES = 4;
 const MAX_NAME = 255;
 

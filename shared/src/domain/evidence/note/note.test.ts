@@ -222,7 +222,7 @@ describe('[TL3] checkpoints', () => {
     });
   });
 
-  it.each([
+  it.each<readonly [string, string]>([
     ['newline', 'log\n1'],
     ['origin', '\n1\nU7WM79jrzyhGZ5/GUBTpM7NzwdyfFx61t3RovgcC4Ro=\n'],
     ...['01', '-1', '1.0', '+1', '1e3', '', '9007199254740992', '99999999999999999999'].map(

@@ -1,4 +1,4 @@
-import { concat } from '../bytes/bytes.ts';
+import { concat, joined } from '../bytes/bytes.ts';
 import type { HashBytes } from '../crypto.ts';
 import { HASH_BYTES } from '../tree/hashing.ts';
 import { type TileData, tileRoot } from './hashes.ts';
@@ -37,7 +37,7 @@ export function appendLeaves(
   sha256: HashBytes,
 ): TileData[] {
   const written: TileData[] = [];
-  let added = concat(...leafHashes);
+  let added = joined(leafHashes);
   for (let level = 0; added.length > 0; level += 1) {
     const row = concat(partialBytes(edge, level), added);
     const first = Math.floor(rowLength(level, edge.size) / TILE_WIDTH);
@@ -48,7 +48,7 @@ export function appendLeaves(
       written.push({ tile: { level, index: first + start / FULL_BYTES, width }, bytes });
       if (width === TILE_WIDTH) roots.push(tileRoot(bytes, sha256));
     }
-    added = concat(...roots);
+    added = joined(roots);
   }
   return written;
 }
