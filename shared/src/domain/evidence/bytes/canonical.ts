@@ -1,4 +1,4 @@
-import { canonicalJson, type Evidence } from '../../kernel/canonical-json.ts';
+import { canonicalJson, type Evidence } from '../../kernel/texts/canonical-json.ts';
 
 /**
  * Parses a text that must be the canonical JSON of its value, so that one value has one text and one hash.

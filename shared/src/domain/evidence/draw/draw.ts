@@ -24,7 +24,8 @@ export type Influence = 'operator' | 'shared';
 /**
  * Returns who can have influenced a draw by this plan. A witness counts only if the verifier knows its key
  * from outside and the log does not use it: the operator can name any key a witness. Contributors are
- * people, whom the page names.
+ * people, whom the page names; that they exist, and saw the plan before they published their nonces, is
+ * nothing that a transcript can show.
  */
 export function influenceOf(
   { contributors, witnesses }: Plan,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { canonicalJson } from '../../kernel/texts/canonical-json.ts';
 import { toHex } from '../bytes/bytes.ts';
 import { utf8 } from '../bytes/utf8.ts';
 import type { HashBytes } from '../crypto.ts';
@@ -9,6 +9,10 @@ import { type Fault, fault } from '../faults.ts';
  * TL7: what is fixed before a draw. The commitment to it is a leaf of the tree before anybody can know the
  * seed. Whose nonces and which witnesses enter the seed is part of it: otherwise the operator would leave
  * one out afterwards, and draw again as often as needed.
+ *
+ * Leaves are salted, so the tree does not show how many plans were committed to. A contributor must see the
+ * published plan, its opening and the checkpoint before they publish their nonce. Otherwise the operator could
+ * commit to many plans with the same nonce commitment, and publish the one whose result suits.
  */
 
 const MAX_CANDIDATES = 10_000;

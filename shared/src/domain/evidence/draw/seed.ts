@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { canonicalJson } from '../../kernel/texts/canonical-json.ts';
 import { concat, fromHex, toHex } from '../bytes/bytes.ts';
 import { utf8 } from '../bytes/utf8.ts';
 import type { EvidenceCrypto, HashBytes } from '../crypto.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { canonicalJson, type Evidence } from '../../kernel/canonical-json.ts';
+import { canonicalJson, type Evidence } from '../../kernel/texts/canonical-json.ts';
 import { concat, fromHex, toHex } from '../bytes/bytes.ts';
 import { readCanonical } from '../bytes/canonical.ts';
 import { hmac } from '../bytes/hmac.ts';
@@ -106,7 +106,9 @@ function readField(content: string): readonly [string, Evidence] | null {
 
 /**
  * TL6: verifies a disclosure against the digest in the chain. Returns the fields that are shown, or what is
- * wrong. Names rise strictly, so that no field is shown twice with two values.
+ * wrong. Names rise strictly, so that no field is shown twice with two values in one disclosure. An operator
+ * can make an event that has a name twice, and show one value here and the other there: two disclosures with
+ * one name at two positions prove it, one disclosure does not.
  */
 export function verifyFields(
   value: unknown,

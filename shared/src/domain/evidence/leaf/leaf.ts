@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { canonicalJson } from '../../kernel/texts/canonical-json.ts';
 import { concat, fromHex } from '../bytes/bytes.ts';
 import { readCanonical } from '../bytes/canonical.ts';
 import { utf8 } from '../bytes/utf8.ts';
