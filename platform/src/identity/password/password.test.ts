@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { checkPassword, hashBySuite, isOfOtherSuite } from './password.ts';
 
@@ -20,7 +21,9 @@ describe('[A17] passwords', () => {
     expect(await checkPassword('', 'no such person')).toBe(false);
   });
 
-  it.runIf(process.platform === 'linux')('are hashed behind all other threads', async () => {
+  // A run that itself stands behind others has no thread at 0.
+  const isUsual = process.platform === 'linux' && getPriority() === 0;
+  it.runIf(isUsual)('are hashed behind all other threads', async () => {
     await hashBySuite('Jicai@2026', 'argon2id');
     expect(niceness()).toContain(10);
     expect(niceness().filter((nice) => nice === 0).length).toBeGreaterThan(1);
