@@ -74,7 +74,9 @@ export function mapPage(modules: readonly string[], arrows: readonly Arrow[]): s
     ...drawing(essential(wings)),
     '| wing | slices |',
     '|---|---|',
-    ...Object.keys(WINGS).map((wing) => `| ${wing} | ${slicesOf(wing, modules)} |`),
+    ...Object.keys(WINGS).map(
+      (wing) => `| ${wing} | ${slicesOf(wing, modules) || 'rules in `shared` alone'} |`,
+    ),
     '',
     '## Three trips',
     '',

@@ -29,7 +29,12 @@ const libraryCrypto: EvidenceCrypto = {
 
 it('[TL2] [TL3] a browser verifies what a server made, and refuses what the server refuses', async () => {
   const witness = madeWitness('w1.example');
-  const trust = { origin: ORIGIN, logKeys: [logKey], witnessKeys: [witness.key], leastWitnesses: 1 };
+  const trust = {
+    origin: ORIGIN,
+    logKeys: [logKey],
+    witnessKeys: [witness.key],
+    leastWitnesses: 1,
+  };
   const opening = openingOf(
     { kind: 'auction', id: '竞价 A-1', seq: 1, head: 'ab'.repeat(32), time: 1 },
     '0'.repeat(32),
