@@ -55,6 +55,7 @@ import { siteContentMessages } from './messages/mall/site-content.ts';
 import { auditSearchMessages } from './messages/operations/audit-search.ts';
 import { calendarMessages } from './messages/operations/calendar.ts';
 import { consoleMessages } from './messages/operations/console.ts';
+import { evidenceMessages } from './messages/operations/evidence.ts';
 import { importMessages } from './messages/operations/import.ts';
 import { providerMessages } from './messages/operations/provider.ts';
 import { setupMessages } from './messages/operations/setup.ts';
@@ -185,6 +186,7 @@ export const messages = {
   ...calendarMessages,
   ...workflowMessages,
   ...consoleMessages,
+  ...evidenceMessages,
   ...shareCardMessages,
 } as const;
 

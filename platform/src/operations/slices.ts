@@ -5,6 +5,7 @@ import { calendarSlice } from './calendar/slice.ts';
 import { consoleSlice } from './console/slice.ts';
 import { dashboardSlice } from './dashboard/slice.ts';
 import { deskSlice } from './desk/slice.ts';
+import { evidenceSlice } from './evidence/slice.ts';
 import { importSlice } from './import/slice.ts';
 import { openDataSlice } from './open-data/slice.ts';
 import { providerSlice } from './provider/slice.ts';
@@ -29,4 +30,5 @@ export const operationsSlices: readonly Slice<PlatformContext>[] = [
   openDataSlice,
   shareCardSlice,
   deskSlice,
+  evidenceSlice,
 ];

@@ -21,6 +21,7 @@ import { noticeEndpoints } from '@jicai/shared/contract/mall/notice.ts';
 import { pointEndpoints } from '@jicai/shared/contract/mall/points.ts';
 import { reviewsEndpoints } from '@jicai/shared/contract/mall/reviews.ts';
 import { shopEndpoints } from '@jicai/shared/contract/mall/shop.ts';
+import { evidenceEndpoints, MOST_LEAVES } from '@jicai/shared/contract/operations/evidence.ts';
 import { registrationEndpoints } from '@jicai/shared/contract/operations/registration.ts';
 import { setupEndpoints } from '@jicai/shared/contract/operations/setup.ts';
 import { shareCardEndpoints } from '@jicai/shared/contract/operations/share-card.ts';
@@ -52,6 +53,8 @@ export interface MallFacts {
   /** A project whose result is public. */
   readonly resultNumber: string | null;
   readonly fixedServiceId: string | null;
+  /** The sizes of the tree's first and last checkpoint; 1 where there is none. */
+  readonly treeSizes: { readonly first: number; readonly second: number };
 }
 
 /** Reads from a filled mall what the walk needs. */
@@ -86,6 +89,10 @@ export async function mallFacts(db: Database): Promise<MallFacts> {
       (await first("select number as of from sourcing_project where state = 'awarded' limit 1")) ??
       null,
     fixedServiceId: (await first('select id as of from fixed_service limit 1')) ?? null,
+    treeSizes: {
+      first: Number((await first('select min(size)::text as of from evidence_checkpoint')) ?? 1),
+      second: Number((await first('select max(size)::text as of from evidence_checkpoint')) ?? 1),
+    },
   };
 }
 
@@ -217,6 +224,16 @@ function followCalls({ productId, shopIds }: MallFacts, regionCode: string): rea
   ];
 }
 
+function evidenceCalls({ packageNumber, treeSizes }: MallFacts): WorstCall[] {
+  return [
+    call(evidenceEndpoints.log, {}),
+    ...[null, MOST_LEAVES].map((belowSize) => call(evidenceEndpoints.checkpoints, { belowSize })),
+    call(evidenceEndpoints.tile, { path: 'tile/0/000.p/1' }),
+    call(evidenceEndpoints.proof, { packageNumber: packageNumber ?? 'none', seq: 0 }),
+    call(evidenceEndpoints.growth, treeSizes),
+  ];
+}
+
 /** Every public call of the contract, each with the worst inputs that it accepts. */
 export function publicWalk(facts: MallFacts): readonly WorstCall[] {
   const { productId, zoneId, categoryId, shopIds, words } = facts;
@@ -282,6 +299,7 @@ export function publicWalk(facts: MallFacts): readonly WorstCall[] {
     ),
     call(noticeEndpoints.detail, { id: facts.noticeId ?? 'none' }),
     ...sourcingCalls(facts, keyword),
+    ...evidenceCalls(facts),
     call(contractEndpoints.published, { keyword, page: 1, pageSize: 60 }),
     call(threadEndpoints.verify, { code: longest('A', 64) }),
     ...(

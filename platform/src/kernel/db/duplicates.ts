@@ -34,6 +34,7 @@ export const DUPLICATES: Readonly<Record<string, MessageKey | null>> = {
   countersign_waiting: MEANWHILE,
   department_org_id_code_key: MEANWHILE,
   document_seal_document: MEANWHILE,
+  evidence_leaf_source_key: null,
   external_identity_issuer_subject_key: MEANWHILE,
   file_group_id_upload_key_key: MEANWHILE,
   file_storage_key_key: null,

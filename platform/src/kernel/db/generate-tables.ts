@@ -15,6 +15,7 @@ interface ColumnRow {
 
 const TYPES: Record<string, string> = {
   text: 'string',
+  bytea: 'Uint8Array',
   int4: 'number',
   int8: 'number',
   bool: 'boolean',

@@ -699,6 +699,47 @@ export interface EntryMailCodeTable {
   channel: Generated<'mail' | 'sms'>;
 }
 
+export interface EvidenceCheckpointTable {
+  size: number;
+  root: string;
+  note: string;
+  key_id: string;
+  at: Moment;
+}
+
+export interface EvidenceLeafTable {
+  position: number;
+  source: string;
+  kind: string;
+  object_id: string;
+  seq: number | null;
+  salt: string;
+  content: string;
+  at: Moment;
+}
+
+export interface EvidencePendingTable {
+  id: number;
+  source: string;
+  kind: string;
+  object_id: string;
+  seq: number | null;
+  head: string;
+  at: GeneratedMoment;
+}
+
+export interface EvidenceTileTable {
+  level: number;
+  index: number;
+  hashes: Uint8Array;
+}
+
+export interface EvidenceTreeTable {
+  is_only: Generated<boolean>;
+  origin: string | null;
+  size: Generated<number>;
+}
+
 export interface ExternalIdentityTable {
   id: string;
   person_id: string;
@@ -3045,6 +3086,11 @@ export interface Tables {
   ended_session: EndedSessionTable;
   entry_bank_notice: EntryBankNoticeTable;
   entry_mail_code: EntryMailCodeTable;
+  evidence_checkpoint: EvidenceCheckpointTable;
+  evidence_leaf: EvidenceLeafTable;
+  evidence_pending: EvidencePendingTable;
+  evidence_tile: EvidenceTileTable;
+  evidence_tree: EvidenceTreeTable;
   external_identity: ExternalIdentityTable;
   file: FileTable;
   file_binding: FileBindingTable;

@@ -1,6 +1,7 @@
 import type { Check } from './check.ts';
 import { databaseChecks } from './checks/database.ts';
 import { dutyChecks } from './checks/duties.ts';
+import { evidenceChecks } from './checks/evidence.ts';
 import { fulfilmentChecks } from './checks/fulfilment.ts';
 import { jobChecks } from './checks/jobs.ts';
 import { keyChecks } from './checks/keys.ts';
@@ -18,6 +19,7 @@ export const checks: readonly Check[] = [
   ...keyChecks,
   ...databaseChecks,
   ...recordChecks,
+  ...evidenceChecks,
   ...jobChecks,
   ...relayChecks,
   ...peopleChecks,

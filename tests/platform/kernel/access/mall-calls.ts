@@ -38,7 +38,8 @@ export const mallRows: Readonly<Record<string, readonly MatrixActor[]>> = {
      catalog.categories catalog.detail catalog.priceHistory catalog.deals
      catalog.otherOffers catalog.related catalog.certificates catalog.pageTemplate catalog.scenes catalog.scene shop.list shop.detail
      shop.fixedServices region.children region.path notice.list notice.detail content.home
-     content.contact shareCard.read reviews.list reviews.supplierFacts audit.keys audit.log signIn.withWork signIn.giveCode signIn.replacePassword
+     content.contact shareCard.read reviews.list reviews.supplierFacts audit.keys audit.log evidence.log evidence.checkpoints
+     evidence.tile evidence.proof evidence.growth signIn.withWork signIn.giveCode signIn.replacePassword
      signIn.beginFactor signIn.confirmFactor signIn.beginKey signIn.giveKey signIn.beginNewKey
      signIn.confirmNewKey profile.passwordRule signOn.providers signOn.begin signOn.finish
      signOn.withPassword access.canReset access.forgot follow.listGoods follow.listShops follow.ids

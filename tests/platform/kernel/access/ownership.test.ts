@@ -112,6 +112,8 @@ const OF_LOGINS =
   /^(?:factor\.(?:confirm|renewCodes|remove|beginKey|addKey|removeKey)|signIn\.\w+|signOn\.(?:begin|finish|withPassword|beginLink|unlink)|stepUp\.(?:give|beginKey|giveKey)) by /;
 /** These need another session of the caller: identity/session/devices.test.ts. */
 const OF_DEVICES = /^device\.end by /;
+/** Its auction enters the tree by a job: operations/evidence/tree.test.ts. */
+const OF_TREE = /^evidence\.proof by /;
 const mayBeNotGood = (call: string) =>
   OF_BUDGETS.test(call) ||
   NOT_GOOD.includes(call) ||
@@ -125,6 +127,7 @@ const mayBeNotGood = (call: string) =>
     OF_CONTACTS,
     OF_LOGINS,
     OF_DEVICES,
+    OF_TREE,
   ].some((calls) => calls.test(call));
 
 interface Found {

@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<number, Kind>> = {
   21: 'number',
   23: 'number',
   25: 'string',
+  17: 'object',
   114: 'any',
   700: 'number',
   701: 'number',

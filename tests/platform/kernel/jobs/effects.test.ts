@@ -34,6 +34,8 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   'entry.sendCode': { test: 'supply/contact-code', calls: 'sendCode' },
   'entry.settleBanks': { test: 'supply/entry' },
   'entry.tellOldContact': { test: 'supply/contact-code', calls: 'sendBankNotice' },
+  'evidence.checkpoint': { test: 'operations/evidence/tree' },
+  'evidence.collect': { test: 'operations/evidence/tree' },
   'follow.tellPriceDrops': { test: 'work/messages-outside' },
   'idempotency.sweep': { test: 'kernel/write', calls: 'sweepAnswers' },
   'invitation.send': { test: 'identity/organisation/invitations-sent' },

@@ -49,6 +49,11 @@ beforeAll(async () => {
   await published(world);
   const packageNumber = await world.publish();
   await world.bid(1, packageNumber, '9000');
+  await world.runJob('evidence.collect');
+  await world.runJob('evidence.checkpoint');
+  await world.publish();
+  await world.runJob('evidence.collect');
+  await world.runJob('evidence.checkpoint');
   walk = publicWalk(await mallFacts(db));
 });
 afterAll(() => world?.stop());

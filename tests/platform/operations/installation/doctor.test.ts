@@ -142,6 +142,14 @@ const BROKEN: Readonly<Record<string, Broken>> = {
       'update security_sink set sent_seq = 899999',
     ],
   },
+  'evidence.checkpoint': {
+    says: 'bad',
+    sql: [
+      'delete from evidence_pending',
+      `insert into evidence_pending (source, kind, object_id, head, at)
+        select 'x', 'order', 'x', repeat('a', 64), now() - interval '11 minutes'`,
+    ],
+  },
   'auctionLog.rows': {
     says: 'bad',
     sql: [

@@ -10,6 +10,10 @@ export const LEDGERS: Readonly<Record<string, readonly string[]>> = {
   reminder: [],
   signing_key: [],
   signing_successor: [],
+  evidence_leaf: [],
+  // A tile grows until it is full; a trigger refuses every other change.
+  evidence_tile: ['hashes'],
+  evidence_checkpoint: [],
   account_control: [],
   account_proof: [],
   order_event: [],
