@@ -352,7 +352,8 @@ describe('separation of duties (operations.md 2.3)', () => {
     const id = await orderOne(world, 'buyer', { desk: 9 });
     await review(world, id, 'passed');
     const body = { id, version: await versionOf(world, id), amount: fen(1_000), note: '' };
-    await must(world.as('supplier', 1).call(orderEndpoints.confirm, body));
+    const confirmed = { ...body, confirmedAmount: body.amount };
+    await must(world.as('supplier', 1).call(orderEndpoints.confirm, confirmed));
     await ship(world, id, { 1: 9 });
     await receive(world, id);
     expect((await threadOf(world, id))?.needsCosign).toBe(true);

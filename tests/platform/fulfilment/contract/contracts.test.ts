@@ -157,7 +157,8 @@ describe('a contract of an order', () => {
     const id = await orderOne(world, 'buyer', { machine: 3 });
     await review(world, id, 'passed');
     const body = { id, version: await versionOf(world, id), amount: fen(1), note: '' };
-    await must(world.as('supplier', 1).call(orderEndpoints.confirm, body));
+    const confirmed = { ...body, confirmedAmount: body.amount };
+    await must(world.as('supplier', 1).call(orderEndpoints.confirm, confirmed));
     expect(await stateOf(world, id)).toBe('pendingContract');
     expect(await detail(await contractOf(id))).toMatchObject({ amount: 1 });
   });

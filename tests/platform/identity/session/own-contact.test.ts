@@ -68,6 +68,7 @@ it('gets the link of a reset, which is in no answer; logins say who asked for it
     isWaiting: false,
     linkMinutes: RESET_LINK_MINUTES,
     isControl: true,
+    controlsUntilProof: false,
   });
   const { rows } = await sql`select from pgboss.job where name = 'access.sendAskedReset'`.execute(
     world.db,
