@@ -25,16 +25,20 @@ const loose = (most: number) => z._default(z.string().check(z.trim(), z.maxLengt
 const stock = z.int().check(z.minimum(0), z.maximum(MOST_STOCK));
 const quantity = z.int().check(z.minimum(1), z.maximum(MOST_STOCK));
 
-/** An amount as text with two decimals, above nothing. */
-const amount = z.pipe(
-  z.string(),
-  z.transform((value, context) => {
-    const fen = parseFen(value);
-    if (typeof fen === 'number' && fen > 0 && fen <= supplyLimits.highestPrice) return fen;
-    context.issues.push({ code: 'custom', message: 'is no price', input: value });
-    return z.NEVER;
-  }),
-);
+/** An amount as text with two decimals, from `least` to `most` 分. */
+const amountBetween = (least: number, most: number) =>
+  z.pipe(
+    z.string(),
+    z.transform((value, context) => {
+      const fen = parseFen(value);
+      if (typeof fen === 'number' && fen >= least && fen <= most) return fen;
+      context.issues.push({ code: 'custom', message: 'is no amount', input: value });
+      return z.NEVER;
+    }),
+  );
+
+/** An amount above nothing. */
+const amount = amountBetween(1, supplyLimits.highestPrice);
 
 const Product = z.object({
   sku: text(64),
@@ -125,16 +129,8 @@ const Standing = z
     ),
   );
 
-/** An amount of an invoice as text with two decimals; tax may be nothing. */
-const sum = z.pipe(
-  z.string(),
-  z.transform((value, context) => {
-    const fen = parseFen(value);
-    if (typeof fen === 'number' && fen >= 0) return fen;
-    context.issues.push({ code: 'custom', message: 'is no amount', input: value });
-    return z.NEVER;
-  }),
-);
+/** A net amount or the tax of an invoice; tax may be nothing. */
+const sum = amountBetween(0, Number.MAX_SAFE_INTEGER);
 const day = z.pipe(
   z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   z.transform((value) => momentOfDay(value, '00:00:00')),

@@ -23,7 +23,7 @@ async function readApplication(id: string, db: Executor): Promise<Application> {
   return application;
 }
 
-/** What an application bills, under the provider's numbers of the orders. */
+/** Reads the lines that an application bills, under the provider's numbers of the orders. */
 async function readLines(id: string, db: Executor): Promise<ProviderInvoiceForm['lines']> {
   const { rows } = await sql<ProviderInvoiceForm['lines'][number]>`
     select p.external_number as order, l.name, l.quantity, l.amount

@@ -1,17 +1,17 @@
 import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import { MINUTE_MS } from '@jicai/shared/domain/kernel/time/durations.ts';
 import { say } from '@jicai/shared/messages.ts';
-import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { RegisterNeeds } from '../../fulfilment/invoice/register.ts';
 import { moment } from '../../kernel/db/clock.ts';
 import { readNow } from '../../kernel/db/now.ts';
-import type { SigningKey } from '../../kernel/signing/signing-key.ts';
-import { transact, type WriteDeps } from '../../kernel/write/write.ts';
+import type { Executor } from '../../kernel/db/open.ts';
+import { transact } from '../../kernel/write/write.ts';
 import { notifySupplier } from '../../supply/product/news.ts';
 import { waitAfter } from './backoff.ts';
 import { ALARM_AFTER } from './duties.ts';
 import { noteHealth } from './health.ts';
+import type { SyncNeeds } from './orders.ts';
 import type { ExternalProvider, ProviderDescription, ProviderFault } from './provider.ts';
 
 /*
@@ -20,13 +20,7 @@ import type { ExternalProvider, ProviderDescription, ProviderFault } from './pro
  * `invoices.ts`.
  */
 
-export interface PaperNeeds extends WriteDeps, RegisterNeeds {
-  readonly db: WriteDeps['db'];
-  readonly clock: WriteDeps['clock'];
-  readonly signing: SigningKey;
-  readonly externalProviders: readonly ExternalProvider[];
-  readonly log: FastifyBaseLogger;
-}
+export interface PaperNeeds extends SyncNeeds, RegisterNeeds {}
 
 /** A paper that is due, claimed by this platform until its lease ends. */
 export interface DuePaper {
@@ -60,7 +54,7 @@ export interface PaperKind {
   ) => Promise<void>;
   readonly step: (step: PaperStep) => Promise<StepEnd>;
   /** The number that people know a paper by. */
-  readonly numberOf: (id: string, db: PaperNeeds['db']) => Promise<string>;
+  readonly numberOf: (id: string, db: Executor) => Promise<string>;
 }
 
 /** The wait between two looks at what was sent. */
@@ -97,27 +91,35 @@ async function claimDue(
   return rows;
 }
 
-/** Writes down how far a paper is; the shop's people are told once when it does not go on for long. */
-async function save(kind: PaperKind, { due, provider, needs }: PaperStep, end: StepEnd) {
+/** How far a paper is after a step; one that is stuck stays what it was and is tried again later. */
+function progressOf({ due }: PaperStep, end: StepEnd) {
+  if ('stuck' in end) {
+    const attempts = due.attempts + 1;
+    return { ...due, attempts, problem: end.stuck, waitMs: waitAfter(attempts) };
+  }
+  const { state, problem = '', externalNumber = due.externalNumber } = end;
+  return { state, externalNumber, attempts: 0, problem, waitMs: LOOK_MS };
+}
+
+/** Stores how far a paper is; the shop's people are told once if it does not go on for long. */
+async function save(kind: PaperKind, step: PaperStep, end: StepEnd): Promise<void> {
+  const { due, provider, needs } = step;
   const { clock, db } = needs;
-  const isStuck = 'stuck' in end;
-  const attempts = isStuck ? due.attempts + 1 : 0;
-  const problem = isStuck ? end.stuck : (end.problem ?? '');
-  const nextAt = (await readNow(clock, db)) + (isStuck ? waitAfter(attempts) : LOOK_MS);
-  const number = await kind.numberOf(due.id, db);
+  const { state, externalNumber, attempts, problem, waitMs } = progressOf(step, end);
+  const nextAt = (await readNow(clock, db)) + waitMs;
   await transact(db, async (trx) => {
     await trx
       .updateTable('provider_paper')
-      .set({ attempts, problem: problem.slice(0, 300), next_at: moment(nextAt) })
-      .$if(!isStuck, (query) => query.set(isStuck ? {} : { state: end.state }))
-      .$if(!isStuck && end.externalNumber !== undefined, (query) =>
-        query.set({ external_number: isStuck ? '' : (end.externalNumber ?? '') }),
-      )
+      .set({
+        ...{ state, attempts, external_number: externalNumber },
+        ...{ problem: problem.slice(0, 300), next_at: moment(nextAt) },
+      })
       .where('kind', '=', kind.name)
       .where('paper_id', '=', due.id)
       .execute();
-    const isRefused = !isStuck && end.state === 'over' && problem !== '';
+    const isRefused = state === 'over' && problem !== '';
     if (!isRefused && attempts !== ALARM_AFTER) return;
+    const number = await kind.numberOf(due.id, trx);
     const { orgId } = await trx
       .selectFrom('shop')
       .select('org_id as orgId')

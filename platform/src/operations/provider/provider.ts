@@ -102,14 +102,14 @@ export interface ProviderClaimForm {
   readonly reason: string;
   readonly description: string;
   readonly contact: { readonly name: string; readonly phone: string };
-  /** What the buyer filled into the provider's own form, by label. */
+  /** The values that the buyer typed into the fields of the provider's own form, by label. */
   readonly form: Readonly<Record<string, string>>;
 }
 
 /** The provider's own number of a claim or of a request for invoices, or why it does not take it. */
 export type Sent = { readonly number: string } | { readonly refusedBecause: string };
 
-/** What a provider decided about a claim so far. */
+/** The decisions of a provider about a claim so far. */
 export interface ClaimStanding {
   readonly decision: 'open' | 'agreed' | 'refused';
   /** Why the provider refused the claim or the returned goods; otherwise it may be empty. */

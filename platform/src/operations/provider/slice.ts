@@ -23,7 +23,8 @@ const orderJob = defineJob('provider.orders', { ids: [], schedule: '* * * * *' }
 
 /**
  * Shops of the mall that other systems keep (dsbs): their products, and the orders, after-sales and
- * applications for invoices that go there. */
+ * applications for invoices that go there.
+ */
 export const providerSlice: Slice<PaperNeeds> = {
   name: 'operations/provider',
   messages: providerMessages,

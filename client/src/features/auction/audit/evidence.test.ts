@@ -15,7 +15,7 @@ import {
 } from '../../../../../tests/harness/evidence/made-log.ts';
 import { nodeEvidenceCrypto } from '../../../../../tests/harness/evidence/node-crypto.ts';
 
-/** What a browser without WebCrypto has. */
+/** The crypto functions of a browser that has no WebCrypto. */
 const libraryCrypto: EvidenceCrypto = {
   sha256,
   verify: (publicKey, message, signature) => {

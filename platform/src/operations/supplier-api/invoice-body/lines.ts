@@ -32,7 +32,10 @@ export function invoicesOf(body: Uint8Array): SentInvoice[] {
   }));
 }
 
-/** What a thread posts of a body: its invoices, or the parts of the failure with which the request ends. */
+/**
+ * The message that a thread sends after it has read a body: the invoices of the body, or the parts of the
+ * `Failure` with which the request ends.
+ */
 export type ReadInvoices =
   | { readonly lines: readonly SentInvoice[] }
   | ({ readonly status: number; readonly field: string } & Pick<Failure, 'key' | 'values'>);

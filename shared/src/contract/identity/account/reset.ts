@@ -10,9 +10,10 @@ import { type English, wireObject } from '../../kernel/wire.ts';
 export const linkMinutes = ['ljyxfz', newer(int, 0), '链接有效分钟数'] as const;
 
 /**
- * Whether this invitation makes rule 16 of the separation of duties treat its owner, whoever invited them and
- * the others whom the same person invited as one person, until the owner proves an address. False where the
- * site can send nothing, because nobody could prove one there, and where the owner is known already.
+ * Whether rule 16 of the separation of duties treats the owner of this account, the person who invited the
+ * owner, and everybody else whom that person invited as one person, until the owner proves an address. False
+ * if the site can send neither mail nor SMS, because nobody could prove an address there, and if the owner is
+ * known already.
  */
 export const controlsUntilProof = [
   'yzqkzbs',
