@@ -30,8 +30,9 @@ export async function register(page: Page, mall: string, post: MailServer): Prom
   await form.getByLabel('联系邮箱').fill('lu@example.com');
   await form.getByRole('button', { name: '获取验证码' }).click();
   await expect(form.getByText(/^验证码已发送/)).toBeVisible();
-  await until('a letter with the code', () => post.letters.length > 0);
-  const [code = ''] = /\d{6}/.exec(post.letters.at(-1)?.text ?? '') ?? [];
+  const letter = () => post.letters.findLast(({ to }) => to === 'lu@example.com');
+  await until('a letter with the code', () => letter() !== undefined);
+  const [code = ''] = /\d{6}/.exec(letter()?.text ?? '') ?? [];
   await form.getByLabel('邮箱验证码').fill(code === '000000' ? '111111' : '000000');
   await form.getByRole('checkbox', { name: '我已阅读并同意入驻协议' }).check();
   await form.getByRole('button', { name: '提交注册' }).click();

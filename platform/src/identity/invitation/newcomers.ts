@@ -4,6 +4,7 @@ import type {
 } from '@jicai/shared/contract/identity/invitation.ts';
 import { masked, maskedMail } from '@jicai/shared/domain/identity/identifiers.ts';
 import { ADMINISTRATOR_ROLES, grantableBy } from '@jicai/shared/domain/identity/organisation.ts';
+import { isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { nameLike } from '../../kernel/db/like.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -41,6 +42,15 @@ function isInvitable(caller: Person): RawBuilder<boolean> {
     and not ${held} && ${offices}::text[] and ${isWithin}
     and ${inScope(caller, sql`person.org_id`)})`;
 }
+
+/** The same for somebody who is not stored yet. */
+export const channelFor = (
+  { email, phone }: { readonly email: string; readonly phone: string },
+  { mailer, sms }: Channels,
+): 'mail' | 'sms' | null => {
+  if (canSend(mailer) && email !== '') return 'mail';
+  return sms !== null && isMobile(phone) ? 'sms' : null;
+};
 
 export interface NewcomerFilter {
   readonly keyword: string;

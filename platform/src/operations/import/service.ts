@@ -14,7 +14,8 @@ import {
   importSheets,
 } from '@jicai/shared/domain/operations/import.ts';
 import { sql } from 'kysely';
-import { handedBy } from '../../identity/access/links.ts';
+import { canReach, handedBy } from '../../identity/access/links.ts';
+import { channelFor } from '../../identity/invitation/newcomers.ts';
 import { logSecurity } from '../../identity/security/log.ts';
 import { rulesNow } from '../../identity/security/profiles.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -140,7 +141,7 @@ export async function dryRun(
 
 /** The dry run. */
 export async function check(
-  { db, clock }: ImportNeeds,
+  { db, clock, mailer, sms }: ImportNeeds,
   batchId: string,
   person: Person,
 ): Promise<ResponseOf<Endpoints['check']> | Refusal> {
@@ -151,6 +152,11 @@ export async function check(
     counts: countsOf(plan),
     faults: faults.slice(0, SHOWN_FAULTS),
     marked: faults.length > 0 ? await markedBook(sheetsOf(plan)) : null,
+    unreachable: plan.people.filter(
+      ({ value, effect }) =>
+        value && effect === 'added' && channelFor(value, { mailer, sms }) === null,
+    ).length,
+    controlsUntilProof: canReach({ mailer, sms }),
   };
 }
 
@@ -199,6 +205,12 @@ export async function apply(
   await sql`delete from import_row where batch_id = ${batchId}`.execute(trx);
   await logSecurity({ ...event, detail: wordsOf(counts) }, clock, trx);
   const book = invitations.length > 0 ? await invitationBook(invitations, invitationHours) : null;
-  const people = invitations.length;
-  return { counts, invitations: book, people, sending, invitationHours };
+  return {
+    counts,
+    invitations: book,
+    people: invitations.length,
+    sending,
+    controlsUntilProof: invitations.length > 0 && canReach({ mailer, sms }),
+    invitationHours,
+  };
 }

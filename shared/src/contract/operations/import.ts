@@ -1,3 +1,4 @@
+import { controlsUntilProof } from '../identity/account/reset.ts';
 import {
   base64,
   codeOf,
@@ -112,6 +113,9 @@ export const importEndpoints = {
        */
       faults: ['cwList', list(ImportFault), '错误'],
       marked: ['bzwj', none(base64), '标注后的工作簿（base64）'],
+      /** The number of new people whom no invitation can reach: their rows lack an address that the site serves. */
+      unreachable: ['wfddrs', newer(int, 0), '无法发送邀请的新人员数'],
+      controlsUntilProof,
     }),
   }),
   apply: endpoint('import.apply', {
@@ -142,6 +146,7 @@ export const importEndpoints = {
       invitations: ['yqwj', none(base64), '邀请链接工作簿（base64）'],
       people: ['yqrs', newer(int, 0), '邀请人数'],
       sending: ['pds', newer(int, 0), '已排队发送邀请的人数'],
+      controlsUntilProof,
       invitationHours: ['ljyxxs', newer(int, 24), '链接有效小时数'],
     }),
     withoutSecrets: (done) => (done.invitations === null ? done : { ...done, invitations: '' }),

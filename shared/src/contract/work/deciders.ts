@@ -1,4 +1,4 @@
-import { int, list, text } from '../kernel/codecs.ts';
+import { int, list, newer, text } from '../kernel/codecs.ts';
 import { type English, wireObject } from '../kernel/wire.ts';
 
 /*
@@ -11,6 +11,11 @@ const level = {
   people: ['ryList', list(text), '可审核的人员'],
   /** The number of all people who may decide at this level; with 0 the review would stop here. */
   count: ['rs', int, '人数'],
+  /**
+   * Only if `count` is 0: the names of those who may not decide by rule 16 of the separation of duties alone;
+   * if they are many, only some of them. Empty otherwise.
+   */
+  barred: ['gzryList', newer(list(text), []), '仅因职责分离规则第 16 条不能审核的人员'],
 } as const;
 /** One level of a review that has not begun. */
 export const DecidingLevel = wireObject(level);

@@ -93,7 +93,7 @@ export const peopleChecks: readonly Check[] = [
         ? good('都已验证本人联系方式，或由不同的人开通')
         : warning(
             units.map(({ unit, by, n }) => `${unit} ${n} 人均由${by}开通`).join('；'),
-            '请这些人在“账号与通知”中验证本人的邮箱或手机；无法验证的，核实确有其人',
+            '请这些人在“个人资料”中验证本人的邮箱或手机；无法验证的，核实确有其人',
           );
     },
   },

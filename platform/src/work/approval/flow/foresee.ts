@@ -21,7 +21,8 @@ const nameOf = ({ name, standsFor: [giver] }: Reviewer): string =>
 /**
  * Returns, for each subject, who would decide at each level of its review if it began now, so that a form can
  * name them. A level without people would stand still. `chain` is a query for the people (ids) of the
- * document chain: who shares control of an account with them does not decide (rule 16).
+ * document chain: who shares control of an account with them does not decide (rule 16). A level where this rule
+ * alone leaves nobody names those whom it bars.
  */
 export async function foreseeReviews(
   type: ReviewType,
@@ -34,7 +35,7 @@ export async function foreseeReviews(
   const people = sql`select unnest(${[...new Set(parties)]}::text[]) union ${chain}`;
   const controlled = await readControllers(people, clock, db);
   const reviewersOnce = remembered<Reviewer[]>();
-  const found: DecidingLevel[][] = [];
+  const foreseen: DecidingLevel[][] = [];
   for (const subject of subjects) {
     const { unitId, amount } = subject;
     const levels: DecidingLevel[] = [];
@@ -45,14 +46,23 @@ export async function foreseeReviews(
         level,
         ...partiesOf(withRule(subject, controlled)),
       };
-      const reviewers = await reviewersOnce(JSON.stringify(search), () =>
-        findReviewers(search, clock, db),
-      );
-      const able = reviewers.filter((one) => mayPass(one, amount));
+      const ableFor = async (asked: typeof search): Promise<Reviewer[]> => {
+        const found = await reviewersOnce(JSON.stringify(asked), () =>
+          findReviewers(asked, clock, db),
+        );
+        return found.filter((one) => mayPass(one, amount));
+      };
+      const able = await ableFor(search);
       const names = able.slice(0, limits.namedDeciders).map(nameOf);
-      levels.push({ name: level.name, people: names, count: able.length });
+      const barred = able.length === 0 ? await ableFor({ ...search, ...partiesOf(subject) }) : [];
+      levels.push({
+        name: level.name,
+        people: names,
+        count: able.length,
+        barred: barred.slice(0, limits.namedDeciders).map(nameOf),
+      });
     }
-    found.push(levels);
+    foreseen.push(levels);
   }
-  return found;
+  return foreseen;
 }

@@ -152,14 +152,26 @@ interface DryRunProps {
   readonly onState: (state: State) => void;
 }
 
+/**
+ * Says that people whose links somebody hands over, and whoever hands them over, count as one until they prove
+ * an address of their own (rule 16).
+ */
+const Controlled = ({ people }: { readonly people: number }) => (
+  <Alert color="orange" title={`${people} 人的链接由您转交`}>
+    他们在“个人资料”中验证自己的邮箱或手机之前，您和他们当中任何两人都不能在同一事项中履职，例如一人下单、另一人审核。
+  </Alert>
+);
+
 function DryRun({ batchId, answer, onState }: DryRunProps) {
-  const { counts, faults, marked } = answer;
+  const { counts, faults, marked, unreachable, controlsUntilProof } = answer;
   const { send, isSending: isApplying } = useSend(importEndpoints.apply);
   const told = counts.filter(isTold);
   const faulty = counts.reduce((sum, row) => sum + row.faulty, 0);
   const good = counts.reduce((sum, row) => sum + row.added + row.changed, 0);
   const [isSending, setSending] = useState(true);
-  const hasPeople = counts.some(({ sheet, added }) => sheet === 'people' && added > 0);
+  const newPeople = counts.find(({ sheet }) => sheet === 'people')?.added ?? 0;
+  const hasPeople = newPeople > 0;
+  const handed = isSending ? unreachable : newPeople;
   const apply = () =>
     void send({ batchId, faultlessOnly: faulty > 0, isSending: hasPeople && isSending })
       .then((done) => onState({ kind: 'done', answer: done }))
@@ -192,6 +204,7 @@ function DryRun({ batchId, answer, onState }: DryRunProps) {
           onChange={(event) => setSending(event.currentTarget.checked)}
         />
       )}
+      {controlsUntilProof && handed > 0 && <Controlled people={handed} />}
       <Group>
         {good > 0 && (
           <Button loading={isApplying} onClick={apply}>
@@ -215,7 +228,14 @@ function DryRun({ batchId, answer, onState }: DryRunProps) {
   );
 }
 
-function Done({ counts, invitations: file, invitationHours, sending }: Applied) {
+function Done({
+  counts,
+  invitations: file,
+  invitationHours,
+  sending,
+  people,
+  controlsUntilProof,
+}: Applied) {
   return (
     <Stack role="status">
       <Alert color="green">导入完成</Alert>
@@ -233,6 +253,7 @@ function Done({ counts, invitations: file, invitationHours, sending }: Applied) 
           </Anchor>
         </Alert>
       )}
+      {controlsUntilProof && <Controlled people={people} />}
       {file === '' && (
         <Alert color="yellow">
           邀请链接只给出一次，未能送达本页。请在会员管理的“邀请发送”中重新发送，或按单位下载新的链接
