@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildClient, vite } from './client.mjs';
 import { isInstalled, root } from './installed.mjs';
+import { nextRestart, SETTINGS_FAULT } from './next-restart.mjs';
 import { readFirst } from './read-first.mjs';
 import { ownEnvironment, refuseToInstall, setUp, whenOrphaned } from './setup.mjs';
 import { waitHealthy } from './wait-healthy.mjs';
@@ -33,12 +34,6 @@ const here = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 /** Production needs DATA_DIR; only trials and development may keep keys in the program's folder. */
 const isSerious = process.env.NODE_ENV === 'production' && process.env.TRIAL !== '1';
 const STOPPED_WITHIN_MS = 10_000;
-/** The delays before a crashed server is restarted; after the last one all servers are stopped. */
-const RESTARTS_AFTER_MS = [1_000, 4_000, 16_000];
-/** A server that ran for longer than this has all its restarts again. */
-const STEADY_MS = 10 * 60_000;
-/** The exit code of a server whose settings or keys are wrong, which a restart cannot fix. */
-const SETTINGS_FAULT = 78;
 
 const env = {
   ...ownEnvironment(),
@@ -94,8 +89,7 @@ function startServer(name, args, { cwd = root, health = null } = {}) {
       child.once('exit', (code, signal) => {
         resolve();
         if (stopping) return;
-        if (Date.now() - began > STEADY_MS) server.restarts = 0;
-        restart(server, run, signal ?? code);
+        restart(server, run, { ranMs: Date.now() - began, reason: signal ?? code });
       });
     });
   };
@@ -106,28 +100,18 @@ function startServer(name, args, { cwd = root, health = null } = {}) {
  * Restarts a crashed server after a delay; stops all servers if a restart would not help. A fault of
  * settings or keys ends this process with its own code, by which systemd knows not to restart it.
  */
-function restart(server, run, reason) {
+function restart(server, run, { ranMs, reason }) {
   const { name, isHealthy, restarts } = server;
-  const waitMs = RESTARTS_AFTER_MS[restarts];
-  if (reason === SETTINGS_FAULT) {
-    console.error(
-      `${name}因设置或密钥有误没有运行（${reason}），全部服务随之停止。请按上文改正后再启动。`,
-    );
-    void stop(SETTINGS_FAULT);
+  const next = nextRestart({ name, isHealthy, restarts, ranMs }, reason);
+  console.error(next.text);
+  if ('stopCode' in next) {
+    void stop(next.stopCode);
     return;
   }
-  const why = isHealthy ? waitMs === undefined && `已重新启动 ${restarts} 次` : '未能启动';
-  if (why) {
-    console.error(`${name}意外退出（${reason}），${why}，全部服务随之停止。`);
-    void stop(1);
-    return;
-  }
-  server.restarts += 1;
-  const count = `第 ${server.restarts} 次，共 ${RESTARTS_AFTER_MS.length} 次`;
-  console.error(`${name}意外退出（${reason}），${waitMs / 1_000} 秒后重新启动（${count}）。`);
+  server.restarts = next.restarts;
   setTimeout(() => {
     if (!stopping) run();
-  }, waitMs);
+  }, next.waitMs);
 }
 
 function isFree(port) {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nextRestart } from '@jicai/platform/bin/next-restart.mjs';
 import { waitHealthy } from '@jicai/platform/bin/wait-healthy.mjs';
 import { describe, expect, it } from 'vitest';
 import { startChild } from '../../harness/servers/children.ts';
@@ -65,6 +66,44 @@ describe('the wait for a server that starts', () => {
     const late = await waited((at) => (at < 60_000 ? 'database' : null));
     expect(late.ms).toBeGreaterThan(170_000);
     expect((await waited(() => 'demonstration')).reason).toBe('30 分钟内没有启动完成');
+  });
+});
+
+describe('a server that crashed', () => {
+  const crashed = { name: '平台服务', isHealthy: true, restarts: 0, ranMs: 1_000 };
+
+  it('starts again three times, after 1, 4 and 16 s, and says so; then all servers stop', () => {
+    const waits: number[] = [];
+    let server = crashed;
+    for (;;) {
+      const next = nextRestart(server, 'SIGKILL');
+      if ('stopCode' in next) {
+        expect(next).toEqual({
+          stopCode: 1,
+          text: '平台服务意外退出（SIGKILL），已重新启动 3 次，全部服务随之停止。',
+        });
+        break;
+      }
+      waits.push(next.waitMs);
+      const count = `第 ${waits.length} 次，共 3 次`;
+      expect(next.text).toBe(
+        `平台服务意外退出（SIGKILL），${next.waitMs / 1_000} 秒后重新启动（${count}）。`,
+      );
+      server = { ...server, restarts: next.restarts };
+    }
+    expect(waits).toEqual([1_000, 4_000, 16_000]);
+  });
+
+  it('has all its restarts again after ten minutes without a crash', () => {
+    const steady = { ...crashed, restarts: 3 };
+    expect(nextRestart({ ...steady, ranMs: 600_000 }, 1)).toMatchObject({ stopCode: 1 });
+    expect(nextRestart({ ...steady, ranMs: 600_001 }, 1)).toMatchObject({ restarts: 1 });
+  });
+
+  it('does not start again if it was never healthy, or if its settings or keys are wrong', () => {
+    const never = nextRestart({ ...crashed, isHealthy: false }, 1);
+    expect(never).toMatchObject({ stopCode: 1, text: expect.stringContaining('未能启动') });
+    expect(nextRestart(crashed, 78)).toMatchObject({ stopCode: 78 });
   });
 });
 
