@@ -21,8 +21,16 @@ describe('the files that a form takes', () => {
     }
   });
 
-  it('are everything the specification lists where a form asks for no certain papers', () => {
-    expect(uploadDomains.general.accepted).toBe('files');
-    expect(uploadDomains.project.accepted).toBe('files');
+  it('are everything the specification lists only where a form asks for no certain papers', () => {
+    const whole = Object.entries(uploadDomains).filter(([, { accepted }]) => accepted === 'files');
+    expect(whole.map(([name]) => name).toSorted()).toEqual(['general', 'project']);
+  });
+
+  it('are pictures where the form asks for pictures by its title', () => {
+    const named = Object.values(uploadDomains).filter(({ title }) =>
+      /头像|图片|照片|截图/.test(title),
+    );
+    expect(named.length).toBeGreaterThanOrEqual(5);
+    for (const { title, accepted } of named) expect([title, accepted]).toEqual([title, 'pictures']);
   });
 });
