@@ -161,7 +161,12 @@ describe('[AT52] the owner of an account', () => {
 
   it('hears of it at every address, whatever becomes of one of them', async () => {
     const news = { personId: personIdOf('buyer'), key: 'access.news.ownContact' } as const;
-    const old = { oldEmails: ['old@example.org'], values: { to: 'x' } };
+    const old = {
+      ...{ oldEmails: ['old@example.org'], oldPhones: ['139 0000 0002'] },
+      values: { to: 'x' },
+    };
+    await sql`update person_profile set phone = '13800000001', confirmed_phone = '13800000003'
+      where person_id = ${news.personId}`.execute(world.db);
     await tellOwner({ ...news, ...old }, databaseClock, world.db);
     const { rows } = await sql<{ id: string }>`select id from account_news`.execute(world.db);
     const told: string[] = [];
@@ -172,8 +177,16 @@ describe('[AT52] the owner of an account', () => {
         told.push(to);
       },
     };
-    const needs = { db: world.db, clock: databaseClock, mailer: broken, sms: null };
+    const texted: string[] = [];
+    const sms = {
+      send: async ({ to, text }: { readonly to: string; readonly text: string }) => {
+        expect(text).toContain('账号');
+        texted.push(to);
+      },
+    };
+    const needs = { db: world.db, clock: databaseClock, mailer: broken, sms };
     await expect(tellAccountNews(needs, rows[0]?.id ?? '')).rejects.toThrow('no such recipient');
+    expect(texted.toSorted()).toEqual(['13800000001', '13800000003', '13900000002']);
     expect(told).toEqual(['old@example.org']);
   });
 
