@@ -3,6 +3,7 @@ import {
   projectsOfPayment,
   readOpenContracts,
 } from '@jicai/platform/src/fulfilment/contract/open-contracts.ts';
+import { readKeysInUse } from '@jicai/platform/src/kernel/signing/published-keys.ts';
 import { acceptanceEndpoints } from '@jicai/shared/contract/fulfilment/acceptance.ts';
 import {
   contractEndpoints,
@@ -13,6 +14,7 @@ import { paymentEndpoints } from '@jicai/shared/contract/fulfilment/payment.ts';
 import { threadEndpoints } from '@jicai/shared/contract/fulfilment/thread.ts';
 import { englishPathOf } from '@jicai/shared/contract/kernel/field-path.ts';
 import { orderEndpoints } from '@jicai/shared/contract/ordering/order.ts';
+import { fingerprintsText } from '@jicai/shared/domain/kernel/key-list.ts';
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { releasedWorth } from '@jicai/shared/domain/ordering/order/pieces.ts';
 import { stateAfterConfirm } from '@jicai/shared/domain/ordering/order/progress.ts';
@@ -564,6 +566,13 @@ describe('a contract of an order', () => {
     await move(id, 'supplier', 'seal');
     await move(id, 'handler', 'seal');
     expect(await verdicts()).toEqual(['void', 'void', 'unsealed', 'unsealed', 'genuine']);
+    // Whoever verifies the paper compares the key with what it prints (TL1).
+    const paper = await must(world.as('buyer').call(contractEndpoints.file, { id, seq: null }));
+    const printed = fingerprintsText(await readKeysInUse(world.db));
+    expect(printed).toMatch(/^[0-9a-f]{4}( [0-9a-f]{4}){7}/);
+    expect(pdfText(Buffer.from(paper.content, 'base64')).replaceAll('\n', '')).toContain(
+      `签名公钥指纹${printed}`,
+    );
     await must(decide(id, 'failed'));
     expect((await verdicts()).at(-1)).toBe('void');
   });

@@ -1,6 +1,7 @@
 import type { AuditReport } from '@jicai/shared/domain/auction/audit/audit.ts';
 import type { Problem } from '@jicai/shared/domain/auction/audit/findings.ts';
 import type { ReceiptReport } from '@jicai/shared/domain/auction/audit/receipt.ts';
+import { fingerprintText } from '@jicai/shared/domain/kernel/key-list.ts';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -54,6 +55,7 @@ it('[AU51] a receipt that differs from the log is told so as loudly as its verdi
   expect(markup).toMatch(/<strong[^>]*>.*回执内容与公开日志第 3 条不一致<\/strong>/s);
   const good = markupOf(<ReceiptVerdict found={receipt([], [])} />);
   expect(good).toContain('公开日志第 3 条与回执是同一事件');
+  for (const shown of [markup, good]) expect(shown).toContain(fingerprintText(id));
   expect(good).not.toContain('<strong');
 });
 
