@@ -193,6 +193,8 @@ describe('[EV3] the record as a file', () => {
     expect(all).not.toMatch(/>=HYPERLINK/);
     const log = await readLog(world.db, packageNumber);
     for (const { hash } of log) expect(all).toContain(hash);
+    // Whoever verifies the log compares the key with what the record prints (TL1).
+    expect(all).toContain(fingerprintsText(await readKeysInUse(world.db)));
   });
 
   it('says as an Excel file what the PDF says of a void bid, of countersigns and of the result', async () => {
