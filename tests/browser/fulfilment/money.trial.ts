@@ -201,7 +201,7 @@ test('statement by both, invoice by XML, payment by three people, confirmed', as
     ]);
     await walk(seller, [
       ['/billdonelist', '对账单'],
-      ['/gysinvoiceapply', '开票申请'],
+      ['/gysinvoiceapply', '发票管理'],
       ['/MemberPaymentList', '付款管理'],
       ['/servicesrecordlist', '售后'],
     ]);

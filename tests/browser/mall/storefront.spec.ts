@@ -265,8 +265,8 @@ test('the cart drops down under a mouse and by the keyboard: the way to the logi
   await buyer.page.keyboard.press('ArrowDown');
   await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await buyer.page.keyboard.press('Enter');
-  await expect(buyer.page).toHaveURL(/\/dbrw/);
-  await expect(buyer.page.getByRole('heading', { name: '待办任务' })).toBeVisible();
+  await expect(buyer.page).toHaveURL(/\/gzt/);
+  await expect(buyer.page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
   await buyer.page
     .getByRole('banner')
     .getByRole('link', { name: /^购物车/ })

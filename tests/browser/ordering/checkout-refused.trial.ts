@@ -46,7 +46,7 @@ for (const [where, viewport] of [
   }) => {
     const { page } = await takeSeat(browser, stage.mall, 'cgr01', viewport);
     await page.goto(`${stage.mall}/goods/goodsDetail/${ware.productId}/`);
-    await page.getByRole('main').getByRole('button', { name: '立即购买' }).click();
+    await page.getByRole('main').getByRole('button', { name: '立即购买' }).first().click();
     await expect(page.getByRole('heading', { name: '填写订单' })).toBeVisible();
     await page.getByLabel('订单名称').fill('打印纸');
     await page.getByLabel('采购联系电话').fill('13800138000');

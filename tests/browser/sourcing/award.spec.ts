@@ -61,6 +61,9 @@ test('[PJ8] [PJ9] [PJ11] from the end of a bidding to its order', { tag: '@trial
   await expect(page.getByText('结果公告发布且公示期满后')).toBeVisible();
   const address = page.getByLabel('采购人地址');
   const supplierAddress = page.getByLabel('江城瑞达办公设备有限公司的地址');
+  // The address of the unit's last notice is offered.
+  await expect(address).not.toHaveValue('');
+  await address.clear();
   await page.getByRole('button', { name: '提交审核' }).click();
   await expect(address).toBeFocused();
   await expect(address).toHaveAccessibleDescription('请填写采购人地址');

@@ -11,7 +11,7 @@ import { orderReviewEndpoints } from '@jicai/shared/contract/ordering/review.ts'
 import { fen } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { must } from '../../../harness/answers.ts';
+import { must, refusal } from '../../../harness/answers.ts';
 import { sealedClient } from '../../../harness/client/sealed-client.ts';
 import {
   acceptedOrder,
@@ -93,7 +93,7 @@ it('gets there with six people: no work waits for somebody who does not exist, a
     world.as('buyer').call(checkoutEndpoints.deciders, { fundsType: 'fiscal', orders: [asked] }),
   );
   expect(foreseen.orders[0]?.levels).toEqual([
-    { name: '订单审核', people: ['姓名-keeper'], count: 1 },
+    { name: '订单审核', people: ['姓名-keeper'], count: 1, barred: [] },
   ]);
   const id = await orderOne(world, 'buyer', { pen: 10 });
   const verdict = {
@@ -117,7 +117,7 @@ it('gets there with six people: no work waits for somebody who does not exist, a
   );
   expect(preview).toMatchObject({
     executionNote: '',
-    approvers: [{ name: '付款审批', people: ['姓名-paymentApprover'], count: 1 }],
+    approvers: [{ name: '付款审批', people: ['姓名-paymentApprover'], count: 1, barred: [] }],
     payers: ['姓名-finance'],
   });
   const applied = await must(
@@ -150,6 +150,22 @@ it('gets there with six people: no work waits for somebody who does not exist, a
       lines: [{ invoiceId: second.id, amount: second.gross }],
     }),
   );
-  expect(shown.preview.approvers).toEqual([{ name: '付款审批', people: [], count: 0 }]);
+  expect(shown.preview.approvers).toEqual([
+    { name: '付款审批', people: [], count: 0, barred: ['姓名-paymentApprover'] },
+  ]);
+
+  // Whoever administers the accounts of the unit reviews nothing of it, also by a post from before (rule 17).
+  await sql`update person set roles = roles || '{reviewer}' where id = ${personIdOf('unitAdmin')}`.execute(
+    world.db,
+  );
+  const last = await orderOne(world, 'buyer', { pen: 10 });
+  const asAdmin = world
+    .as('unitAdmin')
+    .call(orderReviewEndpoints.submit, { ...verdict, orderId: last });
+  expect(await refusal(asAdmin)).toContain('第 17 条');
+  const { orders } = await must(
+    world.as('buyer').call(checkoutEndpoints.deciders, { fundsType: 'fiscal', orders: [asked] }),
+  );
+  expect(orders[0]?.levels).toMatchObject([{ people: ['姓名-keeper'], barred: [] }]);
   await world.stop();
 });
