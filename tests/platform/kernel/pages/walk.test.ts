@@ -78,6 +78,12 @@ const FEW: readonly string[] = [
   'tender.list',
 ];
 
+/**
+ * Lists that have enough rows in most runs only: which rows are copied follows the random ids of the
+ * demonstration. Where they have too few, paged-queries.test.ts alone checks their order.
+ */
+const BY_CHANCE: ReadonlySet<string> = new Set(['invoice.billable']);
+
 let world: World;
 beforeAll(async () => {
   world = await startPlatform({ loginsPerMinute: 1_000 });
@@ -247,5 +253,5 @@ it('[C081] each row of a list stands on one page, and on one only', async () => 
     if (walks === null) few.push(endpoint.name);
     else expect([endpoint.name, walks.small]).toEqual([endpoint.name, walks.large]);
   }
-  expect(few.sort()).toEqual(FEW);
+  expect(few.filter((name) => !BY_CHANCE.has(name)).sort()).toEqual(FEW);
 });
