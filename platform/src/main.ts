@@ -7,7 +7,9 @@ import { unwritable } from './operations/keys/write-file.ts';
 
 /* The platform's process: configuration, database, start, shutdown. */
 
-const POOL_SIZE = 20;
+/** Connections of calls and jobs, and beside them those of bids, live auctions and their closing. */
+const POOL_SIZE = 16;
+const BID_CONNECTIONS = 12;
 
 /** Shuts the process down on SIGTERM or SIGINT. */
 function stopOnSignals(close: () => Promise<void>): void {
@@ -27,6 +29,7 @@ async function start(): Promise<void> {
   const db = config.databaseUrl
     ? openPostgres(config.databaseUrl, POOL_SIZE, config.patience, config.isPooled, {
         directUrl: config.directUrl,
+        bidConnections: BID_CONNECTIONS,
       })
     : await openEmbedded(config.dataDir);
   const stop = await startOver((reach, patienceMs) => launch({ config, db }, reach, patienceMs), {

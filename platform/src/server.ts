@@ -13,7 +13,7 @@ import type { Opener } from './kernel/http/envelope/opener.ts';
 import { enforceBudgets } from './kernel/http/limits/budgets.ts';
 import { CHUNK_MS, endSlowBodies } from './kernel/http/limits/slow-bodies.ts';
 import { addSecurityHeaders } from './kernel/http/security-headers.ts';
-import { acceptBodies } from './kernel/http/serve.ts';
+import { acceptBodies, separateBids } from './kernel/http/serve.ts';
 import { sendChanges } from './kernel/write/signals.ts';
 import { askGate } from './operations/setup/gate.ts';
 
@@ -59,6 +59,7 @@ export async function addPlugins(
   await gate.refresh();
   askGate(app, gate);
   await enforceBudgets(app, { relayToken, networkPerMinute });
+  separateBids(app);
   acceptBodies(app);
   sendChanges(app, changeHeaders(relayToken));
 }

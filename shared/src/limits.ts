@@ -216,6 +216,8 @@ export const limits = {
   jsonBodyBytes: 64 * 1024,
   /** The most bytes of a request body of the few calls that carry a list of items with texts. */
   itemsBodyBytes: 768 * 1024,
+  /** The largest page of the feed of an external provider, in bytes. */
+  providerPageBytes: 4 * 1024 * 1024,
   /**
    * The most bytes of a request body of the call by which suppliers' systems send invoice files; relay and
    * platform both enforce the limit.

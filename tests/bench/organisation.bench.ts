@@ -83,7 +83,7 @@ async function importing(db: Database): Promise<Line[]> {
       const handed = { kind: 'unprovable' } as const;
       const site = { publicUrl: 'https://mall.example.org', channels: null, handed };
       const how = { trx, clock: databaseClock, ...site };
-      return applyPlan(anew, { ...how, byId: admin.id, byName: admin.name });
+      return applyPlan(anew, { ...how, by: admin, address: '' });
     }),
   );
   const again = await planImport(staged, admin, databaseClock, db);

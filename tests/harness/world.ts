@@ -117,7 +117,7 @@ export async function openDatabase(kind: DatabaseKind = usualDatabase): Promise<
   const made = await freshDatabase();
   const url = isPooled ? await pooledUrl(made.url) : made.url;
   // Test files share two cores: a deadline here would only measure the others.
-  const db = openPostgres(url, 20, 10, isPooled, { directUrl: made.url });
+  const db = openPostgres(url, 16, 10, isPooled, { directUrl: made.url, bidConnections: 12 });
   testDatabases.set(db, made);
   return db;
 }

@@ -1,5 +1,6 @@
 import { askCode, sendCode } from '@jicai/platform/src/identity/contact/codes.ts';
 import { sendInvitations } from '@jicai/platform/src/identity/invitation/send.ts';
+import { insertLink } from '@jicai/platform/src/identity/sign-on/repository.ts';
 import { databaseClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { memoryMailer } from '@jicai/platform/src/kernel/mail/mail.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
@@ -28,6 +29,14 @@ import { injected, type Player, usualDatabase } from '../../harness/world.ts';
 /** The keeper of the cast is the reviewer of the unit. */
 const INVENTED = ['buyer', 'keeper'] as const;
 type Invented = (typeof INVENTED)[number];
+/** Other ways to write one@example.org. */
+const SPELLINGS = [
+  'One@Example.org',
+  'ｏｎｅ@example.org',
+  'o\u200bne@example.org',
+  'one@example。org',
+  'one+keeper@example.org',
+];
 const mailer = memoryMailer();
 const clock = databaseClock;
 
@@ -138,22 +147,70 @@ describe.each(['basic', 'modern', 'mlps3'])('[AT50] with the profile %s', (profi
     for (const who of INVENTED) await takeLink(who);
     await sql`delete from contact_code`.execute(world.db);
     await prove('unitAdmin', 'one@example.org');
-    await prove('keeper', 'One@example.org');
+    // Each of these leads to the same mailbox.
+    for (const spelling of SPELLINGS) {
+      await sql`delete from contact_code`.execute(world.db);
+      await prove('keeper', spelling);
+    }
     const orderId = await isRefused();
     // Another mailbox of the reviewer is one of their own.
     await prove('keeper', 'keeper@example.org');
     await must(decide(orderId));
   });
 
+  const linkAccount = (who: Actor, subject: string) =>
+    insertLink(
+      {
+        personId: personIdOf(who),
+        provider: 'office',
+        identity: { issuer: 'office', subject, name: '' },
+      },
+      clock,
+      world.db,
+    );
+
   it('until one of the two is known to the office by its own system', async () => {
     for (const who of INVENTED) await takeLink(who);
     const orderId = await isRefused();
-    await sql`insert into external_identity (id, person_id, provider, issuer, subject, name, linked_at)
-      values (${profile}, ${personIdOf('keeper')}, 'office', 'office', ${profile}, '', now())`.execute(
-      world.db,
-    );
+    await linkAccount('keeper', profile);
     await must(decide(orderId));
     await sql`delete from external_identity`.execute(world.db);
+  });
+
+  it('an account of another system that is linked to one after the other proves the first alone', async () => {
+    for (const who of INVENTED) await takeLink(who);
+    expect(await linkAccount('unitAdmin', `moved ${profile}`)).toBe(true);
+    await sql`delete from external_identity`.execute(world.db);
+    expect(await linkAccount('keeper', `moved ${profile}`)).toBe(true);
+    await isRefused();
+    await sql`delete from external_identity`.execute(world.db);
+  });
+
+  it('whoever types the address of an invited newcomer controls them as well', async () => {
+    await must(
+      world
+        .as('unitAdmin')
+        .call(peopleEndpoints.reset, { id: personIdOf('buyer'), byRelease: false }),
+    );
+    await must(
+      world.as('systemAdmin').call(peopleEndpoints.save, {
+        id: personIdOf('buyer'),
+        name: '姓名-buyer',
+        phone: null,
+        email: 'elsewhere@example.org',
+        idNumber: null,
+        title: '',
+        note: '',
+        departmentId: null,
+      }),
+    );
+    const { rows } = await sql<{ by: string }>`select by_id as by from account_control
+      where person_id = ${personIdOf('buyer')} and kind = 'invitation' order by 1`.execute(
+      world.db,
+    );
+    expect(rows.map(({ by }) => by)).toEqual(
+      [personIdOf('systemAdmin'), personIdOf('unitAdmin')].toSorted(),
+    );
   });
 
   it('a mailbox that is taken away from one account proves no second one', async () => {

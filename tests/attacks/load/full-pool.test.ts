@@ -2,6 +2,7 @@ import { startHeartbeats } from '@jicai/platform/src/auction/closing/heartbeats.
 import { recordHeartbeat } from '@jicai/platform/src/auction/ledger/faults/heartbeat.ts';
 import { guardedClock } from '@jicai/platform/src/kernel/db/clock.ts';
 import { openPostgres } from '@jicai/platform/src/kernel/db/open.ts';
+import { biddingEndpoints } from '@jicai/shared/contract/auction/bidding.ts';
 import { addressEndpoints } from '@jicai/shared/contract/ordering/address.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +21,8 @@ const clock = guardedClock({ closingLossMs: LOSS_MS });
 beforeAll(async () => {
   const { url } = await freshDatabase();
   outside = openPostgres(url, 1, 100);
-  world = await startPlatform({ db: openPostgres(url, 2, 10), clock, suppliers: 2 });
+  const db = openPostgres(url, 2, 10, false, { bidConnections: 2 });
+  world = await startPlatform({ db, clock, suppliers: 2 });
 });
 afterAll(async () => {
   await world?.stop();
@@ -51,4 +53,25 @@ it('[AU18] a full pool is no outage: the heartbeat has a connection of its own',
     .executeTakeFirstOrThrow();
   expect(auction).toEqual({ fault_from: null, run_state: 'started' });
   await stop();
+});
+
+it('bids and the state of an auction have connections of their own', async () => {
+  const packageNumber = await world.publish({ closesIn: 600_000 });
+  await world.bid(1, packageNumber, '9900');
+  let isHeld = true;
+  const holding = Promise.all([1, 2].map(() => sql`select pg_sleep(6)`.execute(world.db))).then(
+    () => {
+      isHeld = false;
+    },
+  );
+  expect((await world.bid(2, packageNumber, '9800')).data).toMatchObject({ accepted: true });
+  expect((await world.bid(1, packageNumber, '9700')).data).toMatchObject({ accepted: true });
+  const { state } = world.live.endpoints;
+  expect((await world.live.call(state, { packageNumber })).data).toMatchObject({ packageNumber });
+  // Nothing waited for the others to end, whose own calls do.
+  expect(isHeld).toBe(true);
+  const page = { page: 1, pageSize: 10 };
+  await world.as('handler').call(biddingEndpoints.history, { packageNumber, ...page });
+  expect(isHeld).toBe(false);
+  await holding;
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { until } from '../wait.ts';
 import { type Child, startChild } from './children.ts';
+import { freeze } from './freeze.ts';
 import { freePort } from './ports.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -56,7 +57,7 @@ async function startServer(main: string, env: Environment, port: number): Promis
     isRunning: () => child.isRunning(),
     stop: () => child.stop('SIGTERM', 10_000),
     kill: () => child.stop('SIGKILL'),
-    freeze: () => child.process.kill('SIGSTOP'),
+    freeze: () => freeze(child.process),
     thaw: () => child.process.kill('SIGCONT'),
     start,
   };

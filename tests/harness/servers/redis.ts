@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Redis as Client } from 'ioredis';
 import { until } from '../wait.ts';
 import { type Child, startChild } from './children.ts';
+import { freeze } from './freeze.ts';
 import { freePort } from './ports.ts';
 
 /** A private Redis server that keeps nothing on disk. */
@@ -60,7 +61,7 @@ export async function startRedis(): Promise<Redis> {
     port,
     kill: () => server.stop('SIGKILL'),
     start,
-    freeze: () => server.process.kill('SIGSTOP'),
+    freeze: () => freeze(server.process),
     thaw: () => server.process.kill('SIGCONT'),
     async advance(ms) {
       const client = new Client(port, '127.0.0.1');

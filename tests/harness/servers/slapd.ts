@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../wait.ts';
 import { type Child, startChild } from './children.ts';
+import { freeze } from './freeze.ts';
 import { freePort } from './ports.ts';
 
 export const BASE_DN = 'dc=example,dc=org';
@@ -106,7 +107,7 @@ export async function startSlapd(people: readonly DirectoryPerson[]): Promise<Sl
     url,
     kill: () => server.stop('SIGKILL'),
     start,
-    freeze: () => void server.process.kill('SIGSTOP'),
+    freeze: () => freeze(server.process),
     thaw: () => void server.process.kill('SIGCONT'),
     async stop() {
       server.process.kill('SIGCONT');

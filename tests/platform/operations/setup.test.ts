@@ -14,6 +14,7 @@ import { assertNoExamples } from '@jicai/platform/src/operations/setup/start.ts'
 import { issueSetupToken } from '@jicai/platform/src/operations/setup/token.ts';
 import { accessEndpoints } from '@jicai/shared/contract/identity/access.ts';
 import { sessionEndpoints } from '@jicai/shared/contract/identity/account/session.ts';
+import { changeRequestEndpoints } from '@jicai/shared/contract/identity/change-request.ts';
 import type { RequestOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { catalogEndpoints } from '@jicai/shared/contract/mall/catalog.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
@@ -247,11 +248,22 @@ describe('the mail sender at the set-up', () => {
     const { post, right } = await mailStage();
     const stage = await emptyPlatform();
     const client = await stage.client();
-    await client.call(setupEndpoints.run, body(await tokenOf(stage)));
+    const { data: made } = await client.call(setupEndpoints.run, body(await tokenOf(stage)));
     expect((await client.call(accessEndpoints.canReset, {})).data).toEqual({ byMail: false });
-    await client.login('root.admin', 'a long sentence of mine 4');
-    const save = (name: string, value: string | null) =>
-      client.call(consoleEndpoints.saveSetting, { name, value });
+    const password = 'a long sentence of mine 4';
+    await client.login('root.admin', password);
+    const second = await stage.client();
+    const token = made?.links[0]?.url.split('#')[1] ?? '';
+    expect((await second.call(accessEndpoints.use, { token, password })).state).toBe(1);
+    await second.login('sec', password);
+    /** Asks for a value; the second administrator agrees, if it is one at all. */
+    const save = async (name: string, value: string | null) => {
+      const asked = await client.call(consoleEndpoints.saveSetting, { name, value });
+      if (!asked.data?.isWaiting) return asked;
+      const { data } = await second.call(changeRequestEndpoints.list, { kind: null });
+      const id = data?.requests[0]?.id ?? '';
+      return second.call(changeRequestEndpoints.decide, { id, agrees: true });
+    };
     expect((await save('mail.server', 'mall')).text).toContain('smtps://');
     const server = `smtp://${encodeURIComponent(ACCOUNT.user)}:${encodeURIComponent(ACCOUNT.password)}@127.0.0.1:${right.port}`;
     expect((await save('mail.server', server)).state).toBe(1);

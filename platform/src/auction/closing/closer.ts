@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { inBidLane } from '../../kernel/db/pg/bid-lane.ts';
 import { MOST_MS, type UntilDue } from '../../kernel/timers/until-due.ts';
 import { settleAuction } from '../ledger/ledger.ts';
 import { listSoon } from '../ledger/repository.ts';
@@ -41,5 +42,6 @@ export function startCloser(
     const nextMs = ahead ? ahead.inMs - (performance.now() - readAt) : MOST_MS;
     return isAnyDue ? Math.min(AGAIN_MS, nextMs) : nextMs;
   };
-  return untilDue({ topics: ['auction'], round, blindMs: AGAIN_MS }, { onError });
+  const roundOfBids = () => inBidLane(round);
+  return untilDue({ topics: ['auction'], round: roundOfBids, blindMs: AGAIN_MS }, { onError });
 }

@@ -83,7 +83,7 @@ export const live = <Req, Res>(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { endpoint: endpoint as Endpoint, changes: endpoint.write },
+      config: { endpoint: endpoint as Endpoint, changes: endpoint.write, isOfBids: true },
       handler: async (request, reply) => {
         const person = await admitted(server, endpoint as Endpoint, request, isRelay);
         // The specification sends some requests as query parameters, some as JSON.

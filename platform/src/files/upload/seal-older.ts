@@ -27,8 +27,8 @@ interface Older {
 /** Files that one run encrypts at most. */
 const MOST_FILES = 100;
 
-/** The files of quotes, of the group of a quote or of another that a quote was saved with. */
-const ofQuotes = sql`(g.domain = 'quote' or exists (
+/** The condition over `file_group g` that its files are of a quote: of its own group or one that it was saved with. */
+export const isOfQuotes = sql<boolean>`(g.domain = 'quote' or exists (
   select from file_binding b where b.group_id = g.id and b.kind = 'quote'))`;
 
 /**
@@ -42,7 +42,7 @@ export async function sealOlder(deps: Needs, most = MOST_FILES): Promise<void> {
     select f.id, f.size, f.storage_key as key, f.storage_upload as upload
     from file f join file_group g on g.id = f.group_id
     where f.state in ('temporary', 'stored') and right(f.storage_key, ${SEALED_SUFFIX.length}) <> ${SEALED_SUFFIX}
-      and ${ofQuotes}
+      and ${isOfQuotes}
     order by f.seal_failed_at nulls first, f.created_at desc limit ${most}`.execute(deps.db);
   for (const file of rows) await sealOne(file, deps);
 }
@@ -58,7 +58,7 @@ async function sealNames({ db, names }: Needs, most: number): Promise<void> {
   const { rows } = await sql<ClearNames>`
     select f.id, f.group_id as "groupId", f.name, f.upload_key as "uploadKey"
     from file f join file_group g on g.id = f.group_id
-    where f.sealed_names is null and ${ofQuotes} limit ${most}`.execute(db);
+    where f.sealed_names is null and ${isOfQuotes} limit ${most}`.execute(db);
   for (const file of rows) {
     const { name, uploadKey, sealed } = names.seal(file, file);
     // The same file may have come again meanwhile; then this row is found by its own id only.

@@ -212,6 +212,11 @@ export async function submitAcceptance(
   const needsCosign = await isAboveCeiling(order, trx);
   const { person, giver } = actingBy(context.person, 'acceptor');
   const { photoGroup, clientKey } = form;
+  if (photoGroup !== null) {
+    const owner = { personId: person.id, kind: 'acceptance', id: order.id } as const;
+    const unclaimed = await files.claim(photoGroup, owner, trx);
+    if (unclaimed) return unclaimed;
+  }
   const made = await insertAcceptance(
     {
       order,
@@ -225,11 +230,6 @@ export async function submitAcceptance(
     },
     context,
   );
-  if (photoGroup !== null) {
-    const owner = { personId: person.id, kind: 'acceptance', id: order.id } as const;
-    const unclaimed = await files.claim(photoGroup, owner, trx);
-    if (unclaimed) return unclaimed;
-  }
   const move = { orderId: order.id, kind: 'acceptance', documentId: made.id, person } as const;
   const sentence = needsCosign ? `提交验收单 ${made.number}，待会签` : `完成验收单 ${made.number}`;
   const note = [summaryOf(judged), dutyNote].filter(Boolean).join('；');

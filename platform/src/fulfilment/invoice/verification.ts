@@ -2,6 +2,7 @@ import type { InvoiceDocument } from '@jicai/shared/domain/fulfilment/invoice/ch
 import { fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import * as z from 'zod/mini';
+import { readForeignText } from '../../kernel/http/foreign-answer.ts';
 
 /** 验真: whether the tax office knows an invoice. `unknown`: it could not be asked. */
 export type Verification = 'genuine' | 'fake' | 'unknown';
@@ -36,10 +37,8 @@ export const httpVerifier = (url: string, timeoutMs = TIMEOUT_MS): Verifier => (
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MOST_BYTES)
-        return 'unknown';
-      const text = await response.text();
-      return text.length > MOST_BYTES ? 'unknown' : Answer.parse(JSON.parse(text)).result;
+      const text = await readForeignText(response, MOST_BYTES);
+      return response.ok && text !== null ? Answer.parse(JSON.parse(text)).result : 'unknown';
     } catch {
       // It is away, slow or talks nonsense: the invoice is registered and says that nobody was asked.
       return 'unknown';

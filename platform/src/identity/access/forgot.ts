@@ -13,6 +13,7 @@ import { canSend, type Mail, type Mailer } from '../../kernel/mail/mail.ts';
 import type { ShortMessage, SmsSender } from '../../kernel/sms/sms.ts';
 import { transact } from '../../kernel/write/write.ts';
 import { logSecurity } from '../security/log.ts';
+import { holdsOffice } from '../security/offices.ts';
 import type { Throttle } from '../session/throttle.ts';
 import { linkForOwner } from './links.ts';
 
@@ -36,7 +37,10 @@ export const sendResetJob = defineJob('access.sendReset', { ids: ['personId'], r
 /** An administrator asked for it: their reset is not kept up by what strangers asked for. */
 export const sendAskedReset = defineJob('access.sendAskedReset', { ids: ['personId'], retries: 3 });
 
-/** The person who may get a link: an account with a password and a confirmed mail address. */
+/**
+ * The person who may get a link: an account with a password and a confirmed mail address. An administrator
+ * gets none: two of the three reset them, or the command line (SEC4).
+ */
 async function findRecipient(loginName: string, db: Executor): Promise<string | null> {
   const row = await db
     .selectFrom('person')
@@ -47,7 +51,7 @@ async function findRecipient(loginName: string, db: Executor): Promise<string | 
     .where('password_hash', '<>', '')
     .where('confirmed_email', '<>', '')
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row && !(await holdsOffice(row.id, db)) ? row.id : null;
 }
 
 /** Asks for a link by mail. The answer is the same whether there is such an account or not. */
@@ -86,7 +90,7 @@ async function recipientNow(
     where p.id = ${personId} and not p.disabled and (profile.confirmed_email <> '' or profile.confirmed_phone <> '')
       and (not ${isLimited}::boolean or (select count(*) from access_link l where l.person_id = p.id and l.purpose = 'reset'
         and l.created_at > ${clock.now()} - interval '1 hour') < ${MOST_AN_HOUR})
-    for update of p`.execute(trx);
+    for no key update of p`.execute(trx);
   return rows[0] ?? null;
 }
 

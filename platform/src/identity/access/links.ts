@@ -121,7 +121,9 @@ export async function inviteNewcomers(
 ): Promise<ReadonlyMap<string, string>> {
   if (personIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string }>`select person.id from person
-    where person.id = any(${[...personIds]}::text[]) and ${isNeverUsed} for update`.execute(trx);
+    where person.id = any(${[...personIds]}::text[]) and ${isNeverUsed} for no key update`.execute(
+    trx,
+  );
   if (rows.length < new Set(personIds).size) throw new Error('an invitation to a used account');
   const made = rows.map(({ id }) => draw(id));
   const { invitationHours: hours } = await rulesNow(trx);

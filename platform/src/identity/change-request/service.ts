@@ -4,7 +4,7 @@ import type {
   changeRequestEndpoints,
 } from '@jicai/shared/contract/identity/change-request.ts';
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
-import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
+import { CONTROL_RULE, wordsOfRule } from '@jicai/shared/domain/identity/separation.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import type { Person } from '../../kernel/http/caller/caller.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
-import { tookOver } from '../security/control.ts';
+import { sharesControlWith } from '../security/control.ts';
 import { logWrite, refuseLogged } from '../security/log.ts';
 import { wordsOf } from './ask.ts';
 import { decidersOf, securityWeakened } from './events.ts';
@@ -75,10 +75,10 @@ async function endRequest(
   return rows[0];
 }
 
-/** Whether asker and decider got hold of each other's account lately (rule 16): one is no second person. */
+/** Whether asker and decider share control of an account (rule 16): one of them is no second person. */
 function sharesAccount(id: string, { trx, person, clock }: WriteContext): Promise<boolean> {
   const asker = sql`select asked_by from change_request where id = ${id}`;
-  return tookOver(asker, person.id, clock, trx);
+  return sharesControlWith(asker, person.id, clock, trx);
 }
 
 /** Ends a request that waits: carries it out when it is agreed to, tells who must know, writes the log. */
@@ -90,7 +90,10 @@ async function end(
 ): Promise<Record<string, never> | Refusal> {
   const { trx, person, clock, publish } = context;
   if (step === 'agreed' && (await sharesAccount(id, context))) {
-    const refusal = refuse('changeRequest.controlled', { n: String(CONTROL_RULE) });
+    const refusal = refuse('changeRequest.controlled', {
+      n: String(CONTROL_RULE),
+      rule: wordsOfRule(CONTROL_RULE),
+    });
     return refuseLogged(refusal, { action: 'change.refused', object: id }, context);
   }
   const ended = await endRequest(id, step, context);

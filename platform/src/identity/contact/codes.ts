@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { SITE_NAME } from '@jicai/shared/contract/kernel/site.ts';
-import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
+import { canonicalEmail, isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { canonicalMobile, isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { type Refusal, refuse, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { sql } from 'kysely';
@@ -10,6 +10,7 @@ import type { Database, Executor } from '../../kernel/db/open.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
 import { canSend, type Mailer } from '../../kernel/mail/mail.ts';
+import { keyOfAddress } from '../../kernel/mail/mailbox.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import type { SmsSender } from '../../kernel/sms/sms.ts';
 import { transact } from '../../kernel/write/write.ts';
@@ -36,7 +37,7 @@ const MOST_TRIES = 5;
 /** Codes of one person within an hour, by both ways together. */
 const MOST_AN_HOUR = 5;
 
-/** Codes for one address within a day, whoever asks: more would only annoy its owner. */
+/** Codes for one mailbox or number within a day, whoever asks: more would only annoy its owner. */
 const MOST_OF_ADDRESS: Readonly<Record<Channel, number>> = { mail: 60, sms: 10 };
 
 export const sendContactCode = defineJob('contact.sendCode', { ids: ['codeId'], retries: 3 });
@@ -45,7 +46,7 @@ const hashOfCode = (id: string, code: string): string => sha256(`${id} ${code}`)
 
 /** The address in the form in which it is stored; a refusal for what is none. */
 export function canonicalAddress({ channel, address }: Address): string | Refusal {
-  const canonical = channel === 'mail' ? address.trim() : canonicalMobile(address);
+  const canonical = channel === 'mail' ? canonicalEmail(address) : canonicalMobile(address);
   if (channel === 'mail')
     return isEmail(canonical) ? canonical : refuseAt('address', 'contact.email');
   return isMobile(canonical) ? canonical : refuseAt('address', 'contact.mobile');
@@ -60,20 +61,21 @@ export async function askCode(
   if (!(asked.channel === 'mail' ? canSend(mailer) : sms)) return refuse('contact.notOffered');
   const to = canonicalAddress(asked);
   if (typeof to !== 'string') return to;
+  const mailbox = keyOfAddress(asked.channel, to);
   return transact(db, async (trx) => {
     await lockByKey('contact code', personId, trx);
-    await lockByKey(`${asked.channel} contact code`, to, trx);
+    await lockByKey(`${asked.channel} contact code`, mailbox, trx);
     await sql`delete from contact_code where (person_id = ${personId}
-        or channel = ${asked.channel} and address = ${to})
+        or channel = ${asked.channel} and mailbox = ${mailbox})
       and asked_at < ${clock.now()} - interval '1 day'`.execute(trx);
     const id = randomUUID();
     const { numAffectedRows } = await sql`
-      insert into contact_code (id, person_id, channel, address, asked_at)
-      select ${id}, ${personId}, ${asked.channel}, ${to}, ${clock.now()}
+      insert into contact_code (id, person_id, channel, address, mailbox, asked_at)
+      select ${id}, ${personId}, ${asked.channel}, ${to}, ${mailbox}, ${clock.now()}
       where (select count(*) from contact_code where person_id = ${personId}
           and asked_at > ${clock.now()} - interval '1 hour') < ${MOST_AN_HOUR}
         and (select count(*) from contact_code where channel = ${asked.channel}
-          and address = ${to}) < ${MOST_OF_ADDRESS[asked.channel]}`.execute(trx);
+          and mailbox = ${mailbox}) < ${MOST_OF_ADDRESS[asked.channel]}`.execute(trx);
     if (numAffectedRows !== 1n) return refuse('contact.tooMany');
     await enqueue(sendContactCode, { codeId: id }, trx);
     return {};

@@ -126,6 +126,6 @@ export async function lockNewcomers(
     left join person_profile f on f.person_id = person.id
     where ${isInvitable(caller)} and (${unitId}::text is null or person.org_id = ${unitId})
       and (${ids.length === 0}::boolean or person.id = any(${[...ids]}::text[]))
-    order by person.id limit ${MOST_INVITED} for update of person`.execute(trx);
+    order by person.id limit ${MOST_INVITED} for no key update of person`.execute(trx);
   return rows;
 }

@@ -49,7 +49,7 @@ async function lockNext({ clock, ...channels }: InvitationNeeds, trx: Executor) 
     from invitation_delivery i join person on person.id = i.person_id
     join org on org.id = person.org_id left join person_profile f on f.person_id = i.person_id
     where i.state = 'waiting' and i.due_at <= ${clock.now()}
-    order by i.due_at, i.person_id limit 1 for update of i, person skip locked`.execute(trx);
+    order by i.due_at, i.person_id limit 1 for no key update of i, person skip locked`.execute(trx);
   return rows[0] ?? null;
 }
 

@@ -88,7 +88,7 @@ export async function findMember(
     left join person_record r on r.person_id = p.id
     left join department d on d.id = r.department_id
     left join person_profile f on f.person_id = p.id
-    where p.id = ${id} and ${inScope(person, sql`p.org_id`)} ${lock ? sql`for update of p` : sql``}`.execute(
+    where p.id = ${id} and ${inScope(person, sql`p.org_id`)} ${lock ? sql`for no key update of p` : sql``}`.execute(
     db,
   );
   return rows[0] ?? null;

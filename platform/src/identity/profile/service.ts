@@ -3,7 +3,7 @@ import type { profileEndpoints } from '@jicai/shared/contract/identity/account/p
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { maskedContact } from '@jicai/shared/domain/identity/contact.ts';
 import { checkNewPassword } from '@jicai/shared/domain/identity/password/rules.ts';
-import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
+import { canonicalEmail, isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { canonicalPhone, isPhone } from '@jicai/shared/domain/kernel/identifiers/phone.ts';
 import { atField, isRefusal, type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import type { Files } from '../../files/upload/service.ts';
@@ -61,7 +61,7 @@ export async function save(
 ): Promise<ResponseOf<Endpoints['save']> | Refusal> {
   notForSuppliers(person);
   const phone = body.phone.trim();
-  const email = body.email.trim();
+  const email = canonicalEmail(body.email);
   if (phone && !isPhone(phone)) return refuseAt('phone', 'contact.phone');
   if (email && !isEmail(email)) return refuseAt('email', 'profile.email');
   const owner = { personId: person.id, kind: 'profile', id: person.id } as const;

@@ -48,6 +48,22 @@ export async function recordControl(
   );
 }
 
+/**
+ * Writes down that somebody typed the address of an account that was invited and that nobody used yet: they may
+ * read its invitation, and control it as whoever invited it does. Nothing where no invitation gave control.
+ */
+export async function shareInvitation(
+  personId: string,
+  byId: string,
+  clock: Clock,
+  trx: Executor,
+): Promise<void> {
+  const { rows } = await sql`select where exists (select from account_control
+      where person_id = ${personId} and kind = 'invitation')
+    or exists (select from invitation_delivery where person_id = ${personId})`.execute(trx);
+  if (rows.length > 0) await recordControl([personId], byId, 'invitation', clock, trx);
+}
+
 /** A query for the control that counts now: `person_id`, `by_id`, and `is_invited` for an invitation. */
 const heldNow = (clock: Clock): RawBuilder<unknown> => sql`select c.person_id, c.by_id,
     c.kind = 'invitation' as is_invited
@@ -117,25 +133,6 @@ export async function readControllers(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${controllersOf(people, clock)}`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/**
- * Whether a person got hold of the account of one of `others` (a query for ids) that was in use, or the
- * other way round. Invitations do not count: administrators are made by two of them, and where neither mail
- * nor short messages are set up, those whom one of them invited could otherwise never decide.
- */
-export async function tookOver(
-  others: RawBuilder<unknown>,
-  personId: string,
-  clock: Clock,
-  db: Executor,
-): Promise<boolean> {
-  const { rows } = await sql`with asking as materialized (${others})
-    select from account_control c where c.kind <> 'invitation'
-      and c.at > ${clock.now()} - make_interval(days => ${CONTROL_DAYS}::int)
-      and (c.by_id = ${personId} and c.person_id in (table asking)
-        or c.person_id = ${personId} and c.by_id in (table asking)) limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 /** Whether a person shares control of an account with one of `others`: a query for ids. */

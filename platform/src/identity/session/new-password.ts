@@ -106,7 +106,7 @@ export async function storePassword(
   const { rows } = await sql<{ before: string }>`
     select password_hash as before from person
     where id = ${personId} and (${over ?? null}::text is null or password_hash = ${over ?? null})
-    for update`.execute(trx);
+    for no key update`.execute(trx);
   const [row] = rows;
   if (!row) return false;
   if (row.before !== '')

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
 import { hashToken } from '../../kernel/http/caller/identity.ts';
+import { recordProofByIdentity } from '../security/proof.ts';
 import type { Attempt, ExternalIdentity } from './connector.ts';
 
 /** So long a person may take at the provider. */
@@ -74,7 +75,7 @@ interface Link {
   readonly identity: ExternalIdentity;
 }
 
-/** Links an account; false where it is linked already. */
+/** Links an account, which proves its owner (rule 16); false where it is linked already. */
 export async function insertLink(
   { personId, provider, identity }: Link,
   clock: Clock,
@@ -86,6 +87,7 @@ export async function insertLink(
     values (${randomUUID()}, ${personId}, ${provider}, ${issuer}, ${subject}, ${name},
       ${clock.now()})
     on conflict (issuer, subject) do nothing returning id`.execute(trx);
+  if (rows.length > 0) await recordProofByIdentity(personId, identity, clock, trx);
   return rows.length > 0;
 }
 

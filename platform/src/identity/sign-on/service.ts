@@ -3,6 +3,8 @@ import type { signOnEndpoints } from '@jicai/shared/contract/identity/account/si
 import type { RequestOf, ResponseOf } from '@jicai/shared/contract/kernel/endpoint.ts';
 import { BASE_PATH } from '@jicai/shared/contract/kernel/site.ts';
 import { isRefusal, type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
+import { cutText } from '@jicai/shared/domain/kernel/texts/cut-text.ts';
+import { visiblePart } from '@jicai/shared/domain/kernel/texts/visible-text.ts';
 import { CHINA_ZONE } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
@@ -138,8 +140,10 @@ export async function finish(
   if (isFault(identity))
     return refuseFault(needs, identity, { provider: provider.id, address: call.ip });
   await noteSuccess(provider.id, clock, db);
-  if (personId === null) return signIn(needs, provider, { identity, returnTo, from: call });
-  return link(needs, provider, { identity, returnTo, call });
+  const arrived = asShown(identity);
+  if (personId === null)
+    return signIn(needs, provider, { identity: arrived, returnTo, from: call });
+  return link(needs, provider, { identity: arrived, returnTo, call });
 }
 
 interface Arrival {
@@ -199,7 +203,7 @@ async function personOf(
   if (!unitId) return refuse('signOn.unknown');
   const personId = randomUUID();
   const loginName = `sso.${randomBytes(6).toString('hex')}`;
-  const name = identity.name.slice(0, 50);
+  const { name } = identity;
   await addPerson({ id: personId, loginName, name, orgId: unitId, roles: [] }, null, trx);
   await links.insertLink({ personId, provider: provider.id, identity }, clock, trx);
   // Claims of the provider give no right: posts are granted here.
@@ -208,6 +212,14 @@ async function personOf(
   await publish(newcomerWaits, { personId, name, unitId, clock }, trx);
   return personId;
 }
+
+const MOST_NAME = 50;
+
+/** An identity with its name as we store and show it; its owner may have given it signs that nobody sees. */
+const asShown = (identity: ExternalIdentity): ExternalIdentity => ({
+  ...identity,
+  name: cutText(visiblePart(identity.name).trim(), MOST_NAME) || '未提供姓名',
+});
 
 interface Linking {
   readonly identity: ExternalIdentity;
@@ -284,5 +296,5 @@ export async function signInWithPassword(
   }
   await noteSuccess(providerId, needs.clock, needs.db);
   await needs.throttle.forgiveLogin(name, ip);
-  return signIn(needs, provider, { identity, returnTo: '', from });
+  return signIn(needs, provider, { identity: asShown(identity), returnTo: '', from });
 }

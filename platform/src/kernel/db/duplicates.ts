@@ -62,6 +62,7 @@ export const DUPLICATES: Readonly<Record<string, MessageKey | null>> = {
   payment_contract: MEANWHILE,
   payment_number_key: null,
   person_login_name_key: MEANWHILE,
+  person_login_name_lower: MEANWHILE,
   person_record_id_number: 'person.identityTaken',
   person_record_number_key: null,
   post_once: 'post.taken',
@@ -101,18 +102,25 @@ export const DUPLICATES: Readonly<Record<string, MessageKey | null>> = {
   workflow_template_published: MEANWHILE,
 };
 
-/** PostgreSQL's code for a violated unique constraint. */
+/** PostgreSQL's codes for a violated unique constraint and a violated foreign key. */
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The foreign keys to `file_group`, whose ids come from callers. */
+const FILE_GROUP = /_(?:file|photo|quote|avatar)_group(?:_id)?_fkey$|_group_id_fkey$/;
 
 /**
  * Returns the refusal for an error that a unique constraint caused; `null` for any other error, and
  * for a constraint that only a bug can violate or that `DUPLICATES` lacks. A duplicate primary key
- * counts as a concurrent write, because ids that the platform draws are random and never collide.
+ * counts as a concurrent write, because ids that the platform draws are random and never collide. An
+ * unknown group of files is refused here too: services claim a group before they write it.
  */
 export function refusalOfDuplicate(error: unknown): Refusal | null {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== UNIQUE_VIOLATION)
-    return null;
+  if (!(error instanceof Error) || !('code' in error)) return null;
   const constraint = 'constraint' in error ? String(error.constraint) : '';
+  if (error.code === FOREIGN_KEY_VIOLATION && FILE_GROUP.test(constraint))
+    return refuse('upload.unknownGroup');
+  if (error.code !== UNIQUE_VIOLATION) return null;
   const key = constraint.endsWith('_pkey') ? MEANWHILE : DUPLICATES[constraint];
   return key ? refuse(key) : null;
 }

@@ -80,10 +80,24 @@ const sessionSettings = (patience: number, deadlines: Deadlines): pg.ClientConfi
   options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
 });
 
+/** A pool of connections that breaks of connections do not end the process for. */
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  // The pool replaces an idle connection that breaks; without a listener, the `error` event would end the
+  // process.
+  pool.on('error', (error) => console.error(`database connection lost: ${error.message}`));
+  // A connection that breaks in use fails its statement and also emits an `error` event, for which the
+  // pool has no listener: unhandled, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
 interface PostgresOptions {
   readonly deadlines?: Deadlines;
   /** The address of the database server itself; needed for notifications if `url` is a pooler's. */
   readonly directUrl?: string | null;
+  /** Connections that only the bid lane uses (`inBidLane`), beside `poolSize`; 0: it uses those of all. */
+  readonly bidConnections?: number;
 }
 
 /**
@@ -96,27 +110,24 @@ export function openPostgres(
   poolSize = 20,
   patience = 1,
   isPooled = false,
-  { deadlines = DEADLINES, directUrl = null }: PostgresOptions = {},
+  { deadlines = DEADLINES, directUrl = null, bidConnections = 0 }: PostgresOptions = {},
 ): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    // Sends a statement before the result of the previous statement has arrived, which `pipelined` needs.
-    pipeline: true,
-    connectionTimeoutMillis: deadlines.connect * patience,
-    ...(isPooled ? {} : sessionSettings(patience, deadlines)),
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format),
-    } as pg.CustomTypesConfig,
-  });
-  // The pool replaces an idle connection that breaks; without a listener, the `error` event would end the
-  // process.
-  pool.on('error', (error) => console.error(`database connection lost: ${error.message}`));
-  // A connection that breaks in use fails its statement and also emits an `error` event, for which the
-  // pool has no listener: unhandled, it would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Tables>({ dialect: new NamingDialect(pool, !isPooled) });
+  const poolOf = (max: number) =>
+    openPool({
+      connectionString: url,
+      max,
+      // Sends a statement before the result of the previous statement has arrived, which `pipelined` needs.
+      pipeline: true,
+      connectionTimeoutMillis: deadlines.connect * patience,
+      ...(isPooled ? {} : sessionSettings(patience, deadlines)),
+      types: {
+        getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+          (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format),
+      } as pg.CustomTypesConfig,
+    });
+  const calls = poolOf(poolSize);
+  const pools = { calls, bids: bidConnections > 0 ? poolOf(bidConnections) : calls };
+  const db = new Kysely<Tables>({ dialect: new NamingDialect(pools, !isPooled) });
   return withSource(db, {
     kind: 'postgres',
     url,

@@ -110,7 +110,7 @@ export interface AccountNewsTable {
 }
 
 export interface AccountProofTable {
-  channel: 'mail' | 'sms';
+  channel: 'mail' | 'sms' | 'sign-on';
   address: string;
   person_id: string;
   at: Moment;
@@ -492,6 +492,7 @@ export interface ContactCodeTable {
   sent_at: Moment | null;
   wrong_tries: Generated<number>;
   used_at: Moment | null;
+  mailbox: Generated<string>;
 }
 
 export interface ContentEventTable {
@@ -697,6 +698,7 @@ export interface EntryMailCodeTable {
   asker: Generated<string>;
   network: Generated<string>;
   channel: Generated<'mail' | 'sms'>;
+  mailbox: Generated<string>;
 }
 
 export interface EvidenceCheckpointTable {

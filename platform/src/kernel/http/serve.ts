@@ -20,6 +20,7 @@ import { isRefusal, type Refusal } from '@jicai/shared/domain/kernel/result.ts';
 import type { NamedCall } from '@jicai/shared/domain/kernel/rights/rights.ts';
 import { frameOf } from '@jicai/shared/refusal-frame.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { inBidLane } from '../db/pg/bid-lane.ts';
 import { actingAs } from './caller/actor.ts';
 import type { Call } from './caller/caller.ts';
 import { hashToken } from './caller/identity.ts';
@@ -67,6 +68,8 @@ declare module 'fastify' {
      * larger has to say so.
      */
     bodyInThread?: true;
+    /** Whether the route uses the database's connections of bids (`inBidLane`). */
+    isOfBids?: boolean;
   }
 }
 
@@ -241,7 +244,7 @@ export function serve<Req, Res>(
     method: endpoint.method,
     url: patternOf(endpoint),
     bodyLimit: sealedBytesOf(endpoint.bodyBytes),
-    config: { endpoint: endpoint as Endpoint, changes },
+    config: { endpoint: endpoint as Endpoint, changes, isOfBids: endpoint.cost === 'bid' },
     // The policy is checked before the body is read, so that a body of an unauthorized caller is never
     // parsed.
     preParsing: (request) => admit(grant, request, endpoint),
@@ -268,6 +271,17 @@ export function serve<Req, Res>(
       return answerOf(endpoint, result);
     },
   });
+}
+
+/**
+ * Lets the routes of bids use connections of their own. Both hooks are needed: the caller is identified before
+ * the body is read, and what follows the reading of a body runs where its last bytes arrived.
+ */
+export function separateBids(app: FastifyInstance): void {
+  const enter = (request: FastifyRequest, _reply: unknown, done: () => void) =>
+    request.routeOptions.config.isOfBids ? inBidLane(done) : done();
+  app.addHook('onRequest', enter);
+  app.addHook('preHandler', enter);
 }
 
 /**

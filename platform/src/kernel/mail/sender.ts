@@ -45,8 +45,9 @@ async function readSender({ db, vault, env }: SenderDeps): Promise<Sender | null
 /**
  * Creates a mailer that uses the mail server and the sender's address in the settings. Its
  * `refresh` rereads both, so that a change needs no restart. Creation and `refresh` reject if the
- * settings cannot be read or the stored server cannot be decrypted; after a failed `refresh` there
- * is no server. While server or address is missing, `send` rejects and `probe` does nothing.
+ * settings cannot be read or the stored server cannot be decrypted; after a failed `refresh` the server
+ * of before stays, so that a fault of the database never makes a site one that cannot send mails. While
+ * server or address is missing, `send` rejects and `probe` does nothing.
  */
 export async function settingMailer(deps: SenderDeps): Promise<Mailer> {
   let used: Sender | null = null;
@@ -57,14 +58,7 @@ export async function settingMailer(deps: SenderDeps): Promise<Mailer> {
     used = next;
     mailer = next && smtpMailer(next.server, next.from);
   };
-  const refresh = async () => {
-    try {
-      replace(await readSender(deps));
-    } catch (error) {
-      replace(null);
-      throw error;
-    }
-  };
+  const refresh = async () => replace(await readSender(deps));
   await refresh();
   return {
     isReady: () => mailer !== null,

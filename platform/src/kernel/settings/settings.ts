@@ -109,6 +109,12 @@ const isLaxer =
     from !== to &&
     !(stricter.indexOf(from) !== -1 && stricter.indexOf(to) > stricter.indexOf(from));
 
+/**
+ * For `weakens` of a setting on which it depends who receives links that set a password: each other value
+ * weakens security, because whoever chooses it alone could read the links of everybody (SEC4).
+ */
+const isOther = (from: string, to: string): boolean => from !== to;
+
 const PROFILES = ['basic', 'modern', 'mlps3'] as const;
 
 /**
@@ -337,6 +343,7 @@ export const publicUrl: Setting<string> = {
   parse: (text) => (/^https?:\/\/[^\s/?#]+\/?$/.test(text) ? text.replace(/\/$/, '') : null),
   hint: 'an address like https://mall.example.org',
   hintText: '形如 https://mall.example.org 的地址',
+  weakens: isOther,
 };
 
 /**
@@ -365,6 +372,7 @@ export const mailServer: Setting<string> = {
   hint: 'an address like smtps://user:password@mail.example.org:465',
   hintText: '形如 smtps://user:password@mail.example.org:465 的地址',
   isSecret: true,
+  weakens: isOther,
 };
 
 /** The sender's address of mails; empty: no mails are sent. */
@@ -375,6 +383,8 @@ export const mailFrom: Setting<string> = {
   parse: (text) => (isEmail(text) ? canonicalEmail(text) : null),
   hint: 'an address like mall@example.org',
   hintText: '形如 mall@example.org 的邮箱',
+  // Without an address no mails are sent, and first links are then handed over without control (rule 16).
+  weakens: isOther,
 };
 
 /**
@@ -462,17 +472,26 @@ function valueAfter<Value>(setting: Setting<Value>, text: string | null, env: En
 /**
  * Returns whether storing `text` would weaken security compared with the present value; false if no
  * change of this setting does. `null` stands for deleting the row, after which the environment
- * variable or the default applies. Throws if the text is invalid.
+ * variable or the default applies. `vault` decrypts the row of a secret setting. Throws if the text is
+ * invalid.
  */
 export async function weakensSecurity<Value>(
   setting: Setting<Value>,
   text: string | null,
-  env: Environment,
-  db: Executor,
+  { env, vault, db }: { readonly env: Environment; readonly vault: Vault; readonly db: Executor },
 ): Promise<boolean> {
-  const { weakens } = setting;
+  const { name, isSecret, weakens } = setting;
   if (!weakens) return false;
-  return weakens(String(await readSetting(setting, env, db)), valueAfter(setting, text, env));
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  const stored = row && isSecret ? vault.open(name, row.value).toString('utf8') : row?.value;
+  return weakens(
+    String(settingValue(setting, stored ?? null, env)),
+    valueAfter(setting, text, env),
+  );
 }
 
 /**

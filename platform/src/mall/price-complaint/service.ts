@@ -63,7 +63,7 @@ async function check(
   if (!/^https?:/i.test(link.trim()) || readLink(link) === null)
     return refuseAt('link', 'priceComplaint.link');
   // Two complaints of one person at once wait for each other.
-  await sql`select id from person where id = ${person.id} for update`.execute(trx);
+  await sql`select id from person where id = ${person.id} for no key update`.execute(trx);
   const today = moment(startOfDay(await readNow(clock, trx)));
   const { rows } = await sql<{ today: number; isOpen: boolean }>`
     select count(*) filter (where created_at >= ${today})::int as today,

@@ -8,6 +8,8 @@ import {
   ROLES,
   type RoleName,
 } from '@jicai/shared/domain/identity/organisation.ts';
+import { hasUnseen } from '@jicai/shared/domain/kernel/texts/visible-text.ts';
+import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { breakGlassLink } from '../../identity/access/links.ts';
 import { deleteFactors } from '../../identity/second-factor/repository.ts';
@@ -66,6 +68,7 @@ export async function createAdministrator(context: CommandContext): Promise<void
   const role = ADMINISTRATOR_ROLES.find((known) => known === options.role);
   if (!role) throw new Error('请用 --role 指明 systemAdmin、securityAdmin 或 auditAdmin');
   if (!isLoginName(loginName) || name === '') throw new Error('请给出登录名（3 位以上）和姓名');
+  if (hasUnseen(name)) throw new Error(say('person.unseen'));
   const unit = await db
     .selectFrom('org')
     .select('org.id')

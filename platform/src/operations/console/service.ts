@@ -4,10 +4,12 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { isOfQuotes } from '../../files/upload/seal-older.ts';
 import { askChange } from '../../identity/change-request/ask.ts';
 import type { ChangeKind } from '../../identity/change-request/kind.ts';
 import { logSecurity, logWrite } from '../../identity/security/log.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { coarseBytes } from '../../kernel/db/coarse-bytes.ts';
 import { nameAt } from '../../kernel/db/name-at.ts';
 import type { Database } from '../../kernel/db/open.ts';
 import type { Duty } from '../../kernel/duty.ts';
@@ -46,7 +48,10 @@ type Endpoints = typeof consoleEndpoints;
 
 const ORDER = { bad: 0, warning: 1, good: 2 } as const;
 
-/** The checks, red ones first, then yellow ones; and how much is stored. */
+/**
+ * The checks, red ones first, then yellow ones; and how much is stored, without the files of quotes and in
+ * sizes that tell of no quote (AU21).
+ */
 export async function overview({
   db,
   clock,
@@ -60,11 +65,13 @@ export async function overview({
   });
   const active = `${limits.sessionIdleMs} milliseconds`;
   const { rows } = await sql<Omit<ResponseOf<Endpoints['overview']>, 'diagnoses'>>`
-    select (select count(*) from file where state = 'stored') as files,
-      (select coalesce(sum(size), 0)::bigint from file where state = 'stored') as "fileBytes",
-      pg_database_size(current_database()) as "databaseBytes",
+    select stored.files, ${coarseBytes(sql`stored.bytes`)} as "fileBytes",
+      ${coarseBytes(sql`pg_database_size(current_database())`)} as "databaseBytes",
       (select count(*) from session where last_active_at > ${clock.now()} - ${active}::interval)
-        as sessions`.execute(db);
+        as sessions
+    from (select count(*) as files, coalesce(sum(f.size), 0) as bytes
+      from file f join file_group g on g.id = f.group_id
+      where f.state = 'stored' and not ${isOfQuotes}) stored`.execute(db);
   const [sizes] = rows;
   if (!sizes) throw new Error('no sizes');
   const diagnoses = found
@@ -136,9 +143,11 @@ export async function saveSetting(
   if (wouldShutOut(setting, value, call.ip, process.env))
     return refuse('console.shutsOut', { place: call.ip });
   const detail = shown(name, value) ?? DEFAULT_WORD;
-  if (await weakensSecurity(setting, value, process.env, trx)) {
+  if (await weakensSecurity(setting, value, { env: process.env, vault, db: trx })) {
     const subject = settingTitleOf(name);
-    return askChange({ kind: 'setting', objectId: name, value, subject, detail }, context);
+    // A secret waits as it will be stored: encrypted.
+    const asked = value !== null && setting.isSecret ? vault.seal(name, Buffer.from(value)) : value;
+    return askChange({ kind: 'setting', objectId: name, value: asked, subject, detail }, context);
   }
   await writeSetting(setting, value, { personId: person.id, clock, vault }, trx);
   await logWrite('setting.changed', name, context, detail);
@@ -153,7 +162,9 @@ export const settingChanges = (vault: Vault): ChangeKind => ({
   apply: async ({ objectId: name, value: asked }, { trx, person, clock, call }) => {
     const setting = allSettings.find((known) => known.name === name);
     if (!setting) return refuse('console.setting');
-    const value = Value.parse(asked);
+    const given = Value.parse(asked);
+    const value =
+      given !== null && setting.isSecret ? vault.open(name, given).toString('utf8') : given;
     if (wouldShutOut(setting, value, call.ip, process.env))
       return refuse('console.shutsOut', { place: call.ip });
     await writeSetting(setting, value, { personId: person.id, clock, vault }, trx);

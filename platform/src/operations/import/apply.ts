@@ -6,7 +6,9 @@ import { type Delivery, inviteNewcomers, isNewcomer } from '../../identity/acces
 import { urlOfLink } from '../../identity/access/reset.ts';
 import type { Channels } from '../../identity/invitation/newcomers.ts';
 import { queueInvitations } from '../../identity/invitation/queue.ts';
-import { recordControl } from '../../identity/security/control.ts';
+import { notePersonChanged } from '../../identity/organisation/people/changed.ts';
+import { recordControl, shareInvitation } from '../../identity/security/control.ts';
+import { type LoggedPerson, logSecurity } from '../../identity/security/log.ts';
 import { tellOwner } from '../../identity/security/news.ts';
 import type { Clock } from '../../kernel/db/clock.ts';
 import type { Executor } from '../../kernel/db/open.ts';
@@ -24,8 +26,9 @@ export interface Invitation {
 }
 
 interface Applying {
-  readonly byId: string;
-  readonly byName: string;
+  readonly by: LoggedPerson;
+  /** The network address of whoever imports. */
+  readonly address: string;
   readonly clock: Clock;
   readonly publicUrl: string;
   /** The channels by which invitations are sent; null: all links are returned. */
@@ -98,14 +101,27 @@ export interface Invited {
 
 /** Carries a plan out: units, departments, people, posts; a few statements for any number of rows. */
 export async function applyPlan(plan: ImportPlan, applying: Applying): Promise<Invited> {
-  const { trx, clock } = applying;
   const units = await applyUnits(plan, applying);
   await applyMall(plan.mall, applying);
+  const { invited, people } = await applyPeople(plan, units, applying);
+  // At the end, since nobody else writes the security log until this transaction is over.
+  await noteRenamedUnits(plan, applying);
+  await noteRenamedPeople(people, applying);
+  return invited;
+}
+
+/** Writes people and their posts, and invites the new ones. */
+async function applyPeople(
+  plan: ImportPlan,
+  units: ReadonlyMap<string, string>,
+  applying: Applying,
+): Promise<{ readonly invited: Invited; readonly people: readonly Written[] }> {
+  const { trx, clock } = applying;
   const changed = plan.people.flatMap(({ value, effect }) => {
     const unitId = value && units.get(value.unitCode);
     return value && unitId && effect !== 'same' ? [{ ...value, unitId }] : [];
   });
-  if (changed.length === 0) return { sending: 0, invitations: [] };
+  if (changed.length === 0) return { invited: { sending: 0, invitations: [] }, people: [] };
   const departments = await applyDepartments(changed, trx);
   const added = changed.filter(({ id }) => id === null).length;
   const drawn = added > 0 ? await drawDocumentNumbers('person', added, clock, trx) : null;
@@ -121,18 +137,16 @@ export async function applyPlan(plan: ImportPlan, applying: Applying): Promise<I
   await writePeople(people, applying);
   await writePosts(people, applying);
   await noteContacts(people, confirmed, applying);
-  return invite(
-    people.filter(({ isNew }) => isNew),
-    applying,
-  );
+  const newcomers = people.filter(({ isNew }) => isNew);
+  return { invited: await invite(newcomers, applying), people };
 }
 
 /** Queues the invitations of those whom the site can reach, if that is asked for; the others get links. */
 async function invite(people: readonly Written[], applying: Applying): Promise<Invited> {
-  const { trx, clock, publicUrl, byId, channels, handed } = applying;
+  const { trx, clock, publicUrl, by, channels, handed } = applying;
   const ids = people.map(({ id }) => id);
   const queued = channels
-    ? await queueInvitations(ids, byId, channels, clock, trx)
+    ? await queueInvitations(ids, by.id, channels, clock, trx)
     : new Set<string>();
   const others = people.filter(({ id }) => !queued.has(id));
   const tokens = await inviteNewcomers(
@@ -172,7 +186,7 @@ async function readConfirmed(people: readonly Written[], trx: Executor) {
 }
 
 /** An empty cell leaves what is stored. */
-async function writePeople(people: readonly Written[], { trx, clock, byId }: Applying) {
+async function writePeople(people: readonly Written[], { trx, clock, by }: Applying) {
   const rows = rowsOf(people.map(({ roles: _, ...row }) => row));
   const columns = sql`as r(id text, "loginName" text, name text, "unitId" text, phone text, email text,
     number text, "idNumber" text, title text, "departmentId" text)`;
@@ -191,7 +205,7 @@ async function writePeople(people: readonly Written[], { trx, clock, byId }: App
         then person_profile.confirmed_phone else '' end`.execute(trx);
   await sql`insert into person_record (person_id, number, id_number, title, department_id,
       updated_at, updated_by)
-    select id, number, "idNumber", title, "departmentId", ${clock.now()}, ${byId}
+    select id, number, "idNumber", title, "departmentId", ${clock.now()}, ${by.id}
     from jsonb_to_recordset(${rows}) ${columns}
     on conflict (person_id) do update set updated_at = excluded.updated_at,
       updated_by = excluded.updated_by,
@@ -204,14 +218,18 @@ async function writePeople(people: readonly Written[], { trx, clock, byId }: App
 async function noteContacts(
   people: readonly Written[],
   confirmed: ReadonlyMap<string, string>,
-  { trx, clock, byId, byName }: Applying,
+  { trx, clock, by }: Applying,
 ) {
   for (const person of people) {
     const { id, isNew, phoneBefore, emailBefore } = person;
     const to = changedContact(person);
-    if (isNew || to === '' || (await isNewcomer(id, trx))) continue;
-    await recordControl([id], byId, 'contact', clock, trx);
-    const news = { personId: id, key: 'access.news.contact', values: { by: byName, to } } as const;
+    if (isNew || to === '') continue;
+    if (await isNewcomer(id, trx)) {
+      await shareInvitation(id, by.id, clock, trx);
+      continue;
+    }
+    await recordControl([id], by.id, 'contact', clock, trx);
+    const news = { personId: id, key: 'access.news.contact', values: { by: by.name, to } } as const;
     const old = { oldPhones: [phoneBefore], oldEmails: [emailBefore, confirmed.get(id) ?? ''] };
     await tellOwner({ ...news, ...old }, clock, trx);
   }
@@ -227,7 +245,37 @@ function changedContact({ phone, phoneBefore, email, emailBefore }: PersonValue)
   ].join('，');
 }
 
-async function writePosts(people: readonly Written[], { trx, clock, byId }: Applying) {
+/** Another name of a unit is logged. */
+async function noteRenamedUnits(plan: ImportPlan, { trx, clock, by, address }: Applying) {
+  for (const { value } of plan.units) {
+    if (!value?.id || !value.nameBefore || value.nameBefore === value.name) continue;
+    const event = { action: 'unit.changed', by, address, object: value.id } as const;
+    await logSecurity(
+      { ...event, detail: `${value.nameBefore} → ${value.name}（批量导入）` },
+      clock,
+      trx,
+    );
+  }
+}
+
+/** Another name or id number of somebody is logged, and told to them, as where it is changed by hand. */
+async function noteRenamedPeople(
+  people: readonly Written[],
+  { trx, clock, by, address }: Applying,
+) {
+  for (const { id, before, name, idNumber } of people) {
+    const after = { name, idNumber: idNumber || (before?.idNumber ?? '') };
+    if (before && (before.name !== after.name || before.idNumber !== after.idNumber))
+      await notePersonChanged(
+        { personId: id, before, after, words: '批量导入' },
+        { by, address },
+        clock,
+        trx,
+      );
+  }
+}
+
+async function writePosts(people: readonly Written[], { trx, clock, by }: Applying) {
   const posts = people.flatMap(({ id, unitId, departmentId, roles, fromDay, toDay }) =>
     roles.map(({ role, roleId }) => ({
       post: randomUUID(),
@@ -242,7 +290,7 @@ async function writePosts(people: readonly Written[], { trx, clock, byId }: Appl
   );
   await sql`insert into post (id, person_id, org_id, department_id, role, role_id, from_on, to_on,
       granted_by, granted_at)
-    select post, id, unit, department, role, made, "from", "to", ${byId}, ${clock.now()}
+    select post, id, unit, department, role, made, "from", "to", ${by.id}, ${clock.now()}
     from jsonb_to_recordset(${rowsOf(posts)}) as r(post text, id text, unit text, department text,
       role text, made text, "from" text, "to" text)`.execute(trx);
 }

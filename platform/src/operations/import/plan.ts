@@ -12,9 +12,10 @@ import {
   canonicalCreditCode,
   isCreditCode,
 } from '@jicai/shared/domain/kernel/identifiers/credit-code.ts';
-import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
+import { canonicalEmail, isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { canonicalMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { canonicalPersonName } from '@jicai/shared/domain/kernel/identifiers/person-name.ts';
+import { hasUnseen } from '@jicai/shared/domain/kernel/texts/visible-text.ts';
 import { isDay, readDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { cellFault } from '@jicai/shared/domain/kernel/workbook/cells.ts';
 import {
@@ -23,6 +24,7 @@ import {
   importCellLength,
 } from '@jicai/shared/domain/operations/import.ts';
 import { say } from '@jicai/shared/messages.ts';
+import type { Identified } from '../../identity/organisation/people/changed.ts';
 import { type GivenRole, type KnownPost, type RoleFacts, readRoles } from './roles.ts';
 
 /* The effects that an import would have, row by row. Everything is checked in one pass; nothing is written. */
@@ -54,6 +56,8 @@ export interface UnitValue {
   readonly name: string;
   readonly type: UnitType;
   readonly parentCode: string;
+  /** The name that is stored; null for a new unit. */
+  readonly nameBefore: string | null;
 }
 
 export interface KnownUnit {
@@ -127,6 +131,7 @@ function planUnit(row: StagedRow, facts: UnitFacts): Planned<UnitValue> {
       '供应商的单位编码应为统一社会信用代码，校验位不正确',
     ],
     [name === '', 1, '请填写单位名称'],
+    [hasUnseen(name), 1, say('person.unseen')],
     [isNamesake(code, name, facts), 1, '另一编码的单位已用此名称，请核对后改名以示区别'],
     [type === undefined, 2, `应为${Object.values(UNIT_TYPES).join('、')}之一`],
     [isRetyped, 2, '已有单位的组织性质不能更改'],
@@ -140,7 +145,8 @@ function planUnit(row: StagedRow, facts: UnitFacts): Planned<UnitValue> {
   ];
   if (faults.length > 0 || type === undefined)
     return { row, value: null, effect: 'faulty', faults };
-  const value = { id: before?.id ?? null, code, name, type, parentCode };
+  const nameBefore = before?.name ?? null;
+  const value = { id: before?.id ?? null, code, name, type, parentCode, nameBefore };
   const isSame = before?.name === name && before.parentCode === parentCode;
   return { row, value, effect: before ? (isSame ? 'same' : 'changed') : 'added', faults };
 }
@@ -203,6 +209,8 @@ export interface PersonValue {
   /** The mail address that is stored; empty for somebody new. */
   readonly emailBefore: string;
   readonly idNumber: string;
+  /** The name and the id number that are stored; null for somebody new. */
+  readonly before: Identified | null;
   /** Posts that the person lacks. */
   readonly roles: readonly GivenRole[];
   readonly fromDay: string;
@@ -271,6 +279,7 @@ function planPerson(row: StagedRow, facts: PeopleFacts, seen: Seen): Planned<Per
   const before = facts.people.get(key);
   checkLogin(loginName, row.line, seen, fault);
   if (name === '') fault(COLUMN.name, '请填写姓名');
+  else if (hasUnseen(name)) fault(COLUMN.name, say('person.unseen'));
   const unit = facts.units.get(unitCode);
   if (!unit) fault(COLUMN.unit, '没有这个编码的单位');
   else if (before && before.unitCode !== unitCode)
@@ -294,6 +303,7 @@ function planPerson(row: StagedRow, facts: PeopleFacts, seen: Seen): Planned<Per
     title,
     ...contact,
     idNumber: identity.value,
+    before: before ? { name: before.name, idNumber: before.idNumber } : null,
     roles,
     ...days,
   };
@@ -319,7 +329,8 @@ function readContact(cells: readonly string[], before: KnownPerson | undefined, 
 }
 
 /** Reads a mail address; refuses another one for an administrator: that takes a second one. */
-function readEmail(text: string, before: KnownPerson | undefined, fault: AddFault): string {
+function readEmail(cell: string, before: KnownPerson | undefined, fault: AddFault): string {
+  const text = canonicalEmail(cell);
   if (text === '') return '';
   if (!isEmail(text)) fault(COLUMN.email, say('profile.email'));
   else if (before && text !== before.email && isOffice(before))

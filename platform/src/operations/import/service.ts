@@ -198,7 +198,7 @@ export async function apply(
   const { invitationHours } = await rulesNow(trx);
   const channels = isSending ? { mailer, sms } : null;
   const handed = handedBy(person.id, { mailer, sms });
-  const by = { byId: person.id, byName: person.name };
+  const by = { by: person, address: call.ip };
   const applying = { trx, clock, publicUrl, channels, handed, ...by };
   const { sending, invitations } = await applyPlan(plan, applying);
   await sql`update import_batch set applied_at = ${clock.now()} where id = ${batchId}`.execute(trx);

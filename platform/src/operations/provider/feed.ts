@@ -1,4 +1,3 @@
-import { sanitiseRichText } from '@jicai/shared/domain/kernel/texts/rich-text.ts';
 import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import { type WordFinder, wordFinder } from '@jicai/shared/domain/supply/words.ts';
 import { sql } from 'kysely';
@@ -89,7 +88,7 @@ function productOf(
     name: product.name,
     model: product.model,
     unit: product.unit,
-    description: sanitiseRichText(product.description),
+    description: product.description,
     taxHundredths: product.taxHundredths,
     state: 'onSale',
     skus: [
@@ -146,8 +145,7 @@ async function storePage(
   const now = await readNow(clock, trx);
   const { code } = provider;
   const known = await readKnown(code, page, trx);
-  const hashes = new Map(page.map((one) => [one.sku, sha256(JSON.stringify(one))]));
-  const changed = page.filter(({ sku }) => known.get(sku)?.hash !== hashes.get(sku));
+  const changed = page.filter(({ sku, contentHash }) => known.get(sku)?.hash !== contentHash);
   const brands = new Map<string, string | null>();
   for (const name of new Set(changed.map(({ brand }) => brand)))
     brands.set(name, await brandOf(name, context));
@@ -168,7 +166,7 @@ async function storePage(
     insert into provider_sku (sku_id, goods_id, provider, external_id, content_hash, seen_at)
     select id || '-1', id, ${code}, external_id, hash, ${moment(now)}
     from unnest(${ids}::text[], ${page.map(({ sku }) => sku)}::text[],
-      ${page.map(({ sku }) => hashes.get(sku) ?? '')}::text[]) as t(id, external_id, hash)
+      ${page.map(({ contentHash }) => contentHash)}::text[]) as t(id, external_id, hash)
     on conflict (sku_id) do update set content_hash = excluded.content_hash,
       seen_at = excluded.seen_at`.execute(trx);
 }

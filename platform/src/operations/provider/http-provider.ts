@@ -1,12 +1,16 @@
 import { createBreaker } from '@jicai/shared/domain/kernel/breaker.ts';
-import { fenToText, parseFen } from '@jicai/shared/domain/kernel/numbers/money.ts';
+import { fenToText } from '@jicai/shared/domain/kernel/numbers/money.ts';
 import { taxRateCodes } from '@jicai/shared/domain/kernel/tax-rate.ts';
 import { momentOfDay } from '@jicai/shared/domain/kernel/time/china-time.ts';
-import { supplyLimits } from '@jicai/shared/domain/supply/limits.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import * as z from 'zod/mini';
+import { readForeignAnswer } from '../../kernel/http/foreign-answer.ts';
+import { MOST_PARSED_HERE, parseBody } from '../../kernel/http/limits/bounded-json.ts';
+import { readFeedPage } from './feed-page/read.ts';
+import { amount, amountBetween, loose, quantity, stock, text } from './fields.ts';
 import {
   type ExternalProvider,
+  type FeedPage,
   isFault,
   type ProviderDescription,
   type ProviderFault,
@@ -17,46 +21,8 @@ import {
 /** A provider that is away costs three waits, not one for every buyer. */
 export const BREAKER = { failures: 3, pauseMs: 30_000 } as const;
 
-const MOST_BYTES = 4 * 1_048_576;
-const MOST_STOCK = 99_999_999;
-
-const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
-const loose = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '');
-const stock = z.int().check(z.minimum(0), z.maximum(MOST_STOCK));
-const quantity = z.int().check(z.minimum(1), z.maximum(MOST_STOCK));
-
-/** An amount as text with two decimals, from `least` to `most` 分. */
-const amountBetween = (least: number, most: number) =>
-  z.pipe(
-    z.string(),
-    z.transform((value, context) => {
-      const fen = parseFen(value);
-      if (typeof fen === 'number' && fen >= least && fen <= most) return fen;
-      context.issues.push({ code: 'custom', message: 'is no amount', input: value });
-      return z.NEVER;
-    }),
-  );
-
-/** An amount above nothing. */
-const amount = amountBetween(1, supplyLimits.highestPrice);
-
-const Product = z.object({
-  sku: text(64),
-  name: text(100),
-  brand: loose(40),
-  model: loose(60),
-  category: text(60),
-  unit: text(10),
-  price: amount,
-  stock,
-  taxHundredths: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 1_300),
-  description: loose(20_000),
-  isOnSale: z.boolean(),
-});
-const Feed = z.object({
-  products: z.array(z.unknown()).check(z.maxLength(1_000)),
-  next: z.nullable(text(200)),
-});
+/** The largest page of a feed. */
+const MOST_BYTES = limits.providerPageBytes;
 const Quotes = z.object({
   lines: z
     .array(
@@ -180,25 +146,31 @@ interface Connection {
 const away = (reason: string): ProviderFault => ({ fault: 'away', reason });
 const nonsense = (reason: string): ProviderFault => ({ fault: 'nonsense', reason });
 
-/** Reads a body as far as the limit goes; null where it goes on. */
-async function readBody(response: Response): Promise<string | null> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > MOST_BYTES) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
+/** Makes of an answer's bytes what they say, or a fault. */
+type Reading<T> = (body: Uint8Array) => T | ProviderFault | Promise<T | ProviderFault>;
+
+/** Reads an answer of this form. A large one has no such form and is not parsed: that would hold bids. */
+const ofForm =
+  <T extends object>(Answer: z.ZodMiniType<T>): Reading<T> =>
+  (body) => {
+    if (body.length > MOST_PARSED_HERE) return nonsense('应答过大');
+    try {
+      const parsed = Answer.safeParse(parseBody(Buffer.from(body).toString('utf8')));
+      if (parsed.success) return parsed.data;
+      const [issue] = parsed.error.issues;
+      return nonsense(`应答不符合约定：${issue?.path.join('.') || '整体'}`);
+    } catch {
+      return nonsense('应答不是 JSON');
+    }
+  };
 
 async function ask<T extends object>(
   { address, secret, timeoutMs }: Connection,
   path: string,
   body: object | null,
-  Answer: z.ZodMiniType<T>,
+  read: Reading<T>,
 ): Promise<T | ProviderFault> {
-  let content: string | null;
+  let content: Uint8Array | null;
   try {
     const response = await fetch(`${address}${path}`, {
       method: body === null ? 'GET' : 'POST',
@@ -212,34 +184,12 @@ async function ask<T extends object>(
       await response.body?.cancel();
       return away(`对方返回 ${response.status}`);
     }
-    content = await readBody(response);
+    content = await readForeignAnswer(response, MOST_BYTES);
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     return away(isLate ? `${timeoutMs / 1_000} 秒内没有应答` : '无法连接');
   }
-  if (content === null) return nonsense('应答过大');
-  try {
-    const parsed = Answer.safeParse(JSON.parse(content));
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
-    return nonsense(`应答不符合约定：${issue?.path.join('.') || '整体'}`);
-  } catch {
-    return nonsense('应答不是 JSON');
-  }
-}
-
-/** Sorts a page's products into those of the agreed form and the reasons why others are not. */
-function sortProducts(sent: readonly unknown[]) {
-  const skipped: string[] = [];
-  const products = sent.flatMap((one) => {
-    const parsed = Product.safeParse(one);
-    if (parsed.success) return [parsed.data];
-    const sku = z.object({ sku: text(64) }).safeParse(one);
-    const field = parsed.error.issues[0]?.path.join('.') ?? '';
-    skipped.push(`${sku.success ? sku.data.sku : '（无编号）'}：${field} 不符合约定`);
-    return [];
-  });
-  return { products, skipped };
+  return content === null ? nonsense('应答过大') : read(content);
 }
 
 /** A provider behind HTTP, with its time limit and its circuit breaker. */
@@ -251,10 +201,10 @@ export function httpProvider(
   async function call<T extends object>(
     path: string,
     body: object | null,
-    Answer: z.ZodMiniType<T>,
+    read: Reading<T>,
   ): Promise<T | ProviderFault> {
     if (!breaker.mayTry()) return away('多次无应答，暂停访问');
-    const answer = await ask(connection, path, body, Answer);
+    const answer = await ask(connection, path, body, read);
     if (isFault(answer) && answer.fault === 'away') breaker.failed();
     else breaker.succeeded();
     return answer;
@@ -263,37 +213,45 @@ export function httpProvider(
     ...described,
     async feed(cursor) {
       const query = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
-      const page = await call(`/products${query}`, null, Feed);
-      return 'fault' in page ? page : { ...sortProducts(page.products), next: page.next };
+      return call(`/products${query}`, null, async (body): Promise<FeedPage | ProviderFault> => {
+        const page = await readFeedPage(body, described.code);
+        return 'wrong' in page ? nonsense(page.wrong) : page;
+      });
     },
     async quote(lines, regionCodes) {
-      const answer = await call('/quotes', { lines, regions: regionCodes }, Quotes);
+      const answer = await call('/quotes', { lines, regions: regionCodes }, ofForm(Quotes));
       return 'fault' in answer ? answer : answer.lines;
     },
     place: ({ number, lines, receiver }) => {
       const priced = lines.map((line) => ({ ...line, price: fenToText(line.price) }));
-      return call('/orders', { number, lines: priced, receiver }, PlacedOrder);
+      return call('/orders', { number, lines: priced, receiver }, ofForm(PlacedOrder));
     },
-    afterSaleForm: () => call('/after-sale-form', null, Form),
-    track: (order) => call(`/orders/${encodeURIComponent(order)}`, null, Parcels),
+    afterSaleForm: () => call('/after-sale-form', null, ofForm(Form)),
+    track: (order) => call(`/orders/${encodeURIComponent(order)}`, null, ofForm(Parcels)),
     cancel: (order, reason) =>
-      call(`/orders/${encodeURIComponent(order)}/cancel`, { reason }, Nothing),
-    claim: (form) => call('/claims', { ...form, refund: fenToText(form.refund) }, SentPaper),
-    claimStanding: (claim) => call(`/claims/${encodeURIComponent(claim)}`, null, Standing),
+      call(`/orders/${encodeURIComponent(order)}/cancel`, { reason }, ofForm(Nothing)),
+    claim: (form) =>
+      call('/claims', { ...form, refund: fenToText(form.refund) }, ofForm(SentPaper)),
+    claimStanding: (claim) => call(`/claims/${encodeURIComponent(claim)}`, null, ofForm(Standing)),
     returnGoods: (claim, tracking) =>
-      call(`/claims/${encodeURIComponent(claim)}/return`, { trackingNumber: tracking }, Nothing),
-    cancelClaim: (claim) => call(`/claims/${encodeURIComponent(claim)}/cancel`, {}, Nothing),
+      call(
+        `/claims/${encodeURIComponent(claim)}/return`,
+        { trackingNumber: tracking },
+        ofForm(Nothing),
+      ),
+    cancelClaim: (claim) =>
+      call(`/claims/${encodeURIComponent(claim)}/cancel`, {}, ofForm(Nothing)),
     requestInvoices: ({ amount: total, lines, ...form }) => {
       const priced = lines.map((line) => ({ ...line, amount: fenToText(line.amount) }));
       const body = { ...form, amount: fenToText(total), lines: priced };
-      return call('/invoice-requests', body, SentPaper);
+      return call('/invoice-requests', body, ofForm(SentPaper));
     },
     async invoices(request) {
       const path = `/invoice-requests/${encodeURIComponent(request)}`;
-      const answer = await call(path, null, Invoices);
+      const answer = await call(path, null, ofForm(Invoices));
       return 'fault' in answer ? answer : answer.invoices;
     },
     cancelInvoices: (request) =>
-      call(`/invoice-requests/${encodeURIComponent(request)}/cancel`, {}, Nothing),
+      call(`/invoice-requests/${encodeURIComponent(request)}/cancel`, {}, ofForm(Nothing)),
   };
 }

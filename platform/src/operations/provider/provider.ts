@@ -32,8 +32,11 @@ export interface ProviderProduct {
   readonly stock: number;
   /** Hundredths of a percent. */
   readonly taxHundredths: number;
+  /** HTML that was cleaned. */
   readonly description: string;
   readonly isOnSale: boolean;
+  /** A hash of everything that the provider sent of it. */
+  readonly contentHash: string;
 }
 
 /** One page of the feed; a product that is not of the agreed form is a reason why it is left out. */

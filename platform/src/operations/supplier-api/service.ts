@@ -89,7 +89,7 @@ export async function createToken(
 ): Promise<Made | Refusal> {
   const shopId = await shopOf(person, trx);
   if (isRefusal(shopId)) return shopId;
-  await sql`select id from shop where id = ${shopId} for update`.execute(trx);
+  await sql`select id from shop where id = ${shopId} for no key update`.execute(trx);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from api_token where shop_id = ${shopId}
       and revoked_at is null and (expires_at is null or expires_at > ${clock.now()})`.execute(trx);
@@ -107,7 +107,7 @@ export async function rotateToken(
   if (isRefusal(shopId)) return shopId;
   const { rows } = await sql<{ name: string; isGood: boolean }>`
     select name, revoked_at is null and expires_at is null as "isGood" from api_token
-    where id = ${id} and shop_id = ${shopId} for update`.execute(trx);
+    where id = ${id} and shop_id = ${shopId} for no key update`.execute(trx);
   const [old] = rows;
   if (!old) return refuse('supplierApi.unknown');
   if (!old.isGood) return refuse('supplierApi.revoked');
@@ -150,7 +150,7 @@ export async function saveWebhook(
       .executeTakeFirst();
     return numUpdatedRows === 1n ? { id: given } : refuse('supplierApi.unknown');
   }
-  await sql`select id from shop where id = ${shopId} for update`.execute(trx);
+  await sql`select id from shop where id = ${shopId} for no key update`.execute(trx);
   const { rows } = await sql`select from webhook where shop_id = ${shopId}`.execute(trx);
   if (rows.length >= MOST_WEBHOOKS)
     return refuse('supplierApi.tooMany', { max: String(MOST_WEBHOOKS) });
@@ -200,7 +200,7 @@ export async function retryDelivery(
   if (isRefusal(shopId)) return shopId;
   const { rows } = await sql<{ state: string }>`
     select d.state from webhook_delivery d join webhook w on w.id = d.webhook_id
-    where d.id = ${id} and w.shop_id = ${shopId} for update of d`.execute(trx);
+    where d.id = ${id} and w.shop_id = ${shopId} for no key update of d`.execute(trx);
   if (!rows[0]) return refuse('supplierApi.unknown');
   if (rows[0].state !== 'parked') return refuse('supplierApi.notParked');
   await sql`update webhook_delivery set state = 'new', attempts = 0, problem = '',

@@ -1,6 +1,7 @@
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/db/clock.ts';
+import { coarseBytes } from '../../kernel/db/coarse-bytes.ts';
 import { pendingMigrations } from '../../kernel/db/migrate.ts';
 import { readNow } from '../../kernel/db/now.ts';
 import type { Database } from '../../kernel/db/open.ts';
@@ -49,11 +50,11 @@ function environmentOf(env: BundleNeeds['env']): Record<string, string> {
   return found;
 }
 
-/** Rows of each table as the database estimates them, and sizes: no row is read. */
+/** The size of each table in steps that tell nothing of a single row; no row is read or counted. */
 async function tablesOf(db: Database) {
-  const { rows } = await sql<{ name: string; rows: number; bytes: number }>`
-    select relname as name, n_live_tup as rows,
-      pg_total_relation_size(relid) as bytes from pg_stat_user_tables order by 3 desc`.execute(db);
+  const { rows } = await sql<{ name: string; bytes: number }>`
+    select relname as name, ${coarseBytes(sql`pg_total_relation_size(relid)`)} as bytes
+    from pg_stat_user_tables order by 2 desc, 1`.execute(db);
   return rows;
 }
 
@@ -93,7 +94,7 @@ export async function bundleFiles(needs: BundleNeeds): Promise<Record<string, Ui
     select name, changed_at from setting_change order by changed_at desc limit 200`.execute(db);
   const { rows: server } =
     await sql`select version() as version, current_setting('TimeZone') as zone,
-    pg_database_size(current_database()) as bytes`.execute(db);
+    ${coarseBytes(sql`pg_database_size(current_database())`)} as bytes`.execute(db);
   const parts: Readonly<Record<string, unknown>> = {
     'bundle.json': {
       madeAt: new Date(await readNow(clock, db)).toISOString(),

@@ -52,7 +52,7 @@ async function lockDraft(
 ): Promise<Draft | Refusal> {
   const kind = configurable(kinds, request.businessType);
   if (!kind) return refuse('workflow.unknown');
-  await trx.selectFrom('org').select('id').where('id', '=', unitId).forUpdate().execute();
+  await trx.selectFrom('org').select('id').where('id', '=', unitId).forNoKeyUpdate().execute();
   const template = await findVersion(unitId, request, trx);
   if (isRefusal(template)) return template;
   const { state, version, rules } = template;

@@ -97,7 +97,12 @@ export async function saveTemplate(
   const foreign = await checkRoles(person, rules, trx);
   if (foreign)
     return refuseLogged(foreign, { action: 'workflow.refused', object: objectId }, context);
-  await trx.selectFrom('org').select('id').where('id', '=', person.orgId).forUpdate().execute();
+  await trx
+    .selectFrom('org')
+    .select('id')
+    .where('id', '=', person.orgId)
+    .forNoKeyUpdate()
+    .execute();
   const [newest] = await listVersions(person.orgId, businessType, trx);
   // A draft that was asked for stays as it is until it is decided.
   if (newest && (await isWaiting('workflow', objectId, trx)))

@@ -39,7 +39,7 @@ export async function saveAddress(
   if (!isPhone(request.phone)) return refuseAt('phone', 'contact.phone');
   const regionName = leafNameOf(request.regionCode);
   if (regionName === null) return refuseAt('regionCode', 'address.regionUnknown');
-  await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute();
+  await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
   const known = await listAddresses(personId, trx);
   const old = request.id === null ? null : known.find(({ id }) => id === request.id);
   if (old === undefined) return refuse('address.unknown');

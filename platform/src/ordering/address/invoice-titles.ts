@@ -55,7 +55,7 @@ export async function saveTitle(
   trx: Executor,
 ): Promise<{ id: string } | Refusal> {
   if (!isComplete(request)) return refuse('invoiceTitle.incomplete');
-  await trx.selectFrom('org').select('id').where('id', '=', unitId).forUpdate().execute();
+  await trx.selectFrom('org').select('id').where('id', '=', unitId).forNoKeyUpdate().execute();
   const known = await listTitles(unitId, trx);
   const old = request.id === null ? null : known.find(({ id }) => id === request.id);
   if (old === undefined) return refuse('invoiceTitle.unknown');

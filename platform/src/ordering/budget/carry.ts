@@ -105,7 +105,12 @@ export async function carryOver(
   const { year, reason } = request;
   const now = await readNow(clock, trx);
   if (now < opensAt(year)) return refuse('budget.tooEarly', { year: String(year) });
-  await trx.selectFrom('org').select('id').where('id', '=', person.orgId).forUpdate().execute();
+  await trx
+    .selectFrom('org')
+    .select('id')
+    .where('id', '=', person.orgId)
+    .forNoKeyUpdate()
+    .execute();
   const known = await lockBoth(request, person.orgId, trx);
   const left = known.filter((budget) => budget.year === year && budget.available > 0);
   if (left.length === 0) return refuse('budget.nothingToCarry', { year: String(year) });

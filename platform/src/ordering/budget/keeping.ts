@@ -92,7 +92,12 @@ export async function saveBudget(
   const wrong = (await checkKeeper(context)) ?? (await checkNamed(form, context));
   if (wrong) return wrong;
   // Two people of a unit add budgets one after the other, so that each sees the other's numbers.
-  await trx.selectFrom('org').select('id').where('id', '=', person.orgId).forUpdate().execute();
+  await trx
+    .selectFrom('org')
+    .select('id')
+    .where('id', '=', person.orgId)
+    .forNoKeyUpdate()
+    .execute();
   return form.id === null ? addBudget(form, context) : adjustBudget(form.id, form, context);
 }
 

@@ -165,7 +165,7 @@ export async function save(body: RequestOf<Endpoints['save']>, context: WriteCon
   const { trx, clock } = context;
   const now = await readNow(clock, trx);
   // One appointment of a shop at a time: the check for overlaps holds against a double click.
-  await sql`select from shop where id = ${body.shopId} for update`.execute(trx);
+  await sql`select from shop where id = ${body.shopId} for no key update`.execute(trx);
   if (body.id !== null) {
     const before = await lock(body.id, trx);
     if (!before) return refuse('appointment.unknown');

@@ -41,9 +41,10 @@ export const list = (
  */
 export async function readDetail(
   { db, clock }: ProjectNeeds,
-  person: Person | null,
+  caller: Person | null,
   packageNumber: string,
 ): Promise<ResponseOf<Endpoints['detail']> | Refusal> {
+  const person = caller && isVisitor(caller) ? null : caller;
   const info = await readPackageInfo(packageNumber, db);
   if (!info) return refuse('auction.unknown');
   const all = {
@@ -73,6 +74,10 @@ export async function readDetail(
   const publicRounds = info.publicity === 'price' ? rounds : [];
   return { method, bidding, info: open, entrantCount: null, siblings, rounds: publicRounds };
 }
+
+/** Whether somebody registered a company and was not admitted yet: anybody can, so they see what a visitor sees. */
+const isVisitor = ({ roles, isUnproven }: Person): boolean =>
+  isUnproven === true || (roles.length > 0 && roles.every((role) => role === 'applicant'));
 
 /** The role in which a participant enters the hall; only for participants with one of the roles. */
 export async function enterHall(

@@ -117,7 +117,9 @@ export async function setShopState(
 ): Promise<ResponseOf<Endpoints['setState']> | Refusal> {
   const { trx, person } = context;
   const { rows } = await sql<{ id: string; orgId: string; state: 'active' }>`
-    select id, org_id as "orgId", state from shop where id = ${shopId} for update`.execute(trx);
+    select id, org_id as "orgId", state from shop where id = ${shopId} for no key update`.execute(
+    trx,
+  );
   const [shop] = rows;
   if (!shop) return unknownShop();
   if (reason.trim() === '') return refuseAt('reason', 'entry.reasonMissing');

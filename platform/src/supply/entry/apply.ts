@@ -12,6 +12,7 @@ import { emptyEntry, isLoginName } from '@jicai/shared/domain/supply/entry/check
 import { say } from '@jicai/shared/messages.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../../identity/password/password.ts';
+import { recordProof } from '../../identity/security/proof.ts';
 import { askForNewPassword, checkChosenPassword } from '../../identity/session/new-password.ts';
 import { addOrg, addPerson } from '../../identity/session/register.ts';
 import { lockByKey } from '../../kernel/db/locks/lock-by-key.ts';
@@ -166,6 +167,9 @@ async function noteProvenContacts(
       updated_at)
     values (${personId}, ${email ?? ''}, ${email ?? ''}, ${provenMobile ?? ''},
       ${provenMobile ?? ''}, ${clock.now()})`.execute(trx);
+  if (email) await recordProof(personId, { channel: 'mail', address: email }, clock, trx);
+  if (provenMobile)
+    await recordProof(personId, { channel: 'sms', address: provenMobile }, clock, trx);
 }
 
 async function findTaken(
@@ -175,7 +179,9 @@ async function findTaken(
   const { rows } = await sql<{ mobile: boolean; login: boolean }>`
     select exists (select from shop_entry where mobile = ${mobile} and mobile <> ''
         and is_proven) as mobile,
-      exists (select from person where login_name = ${loginName}) as login`.execute(trx);
+      exists (select from person where lower(login_name) = lower(${loginName})) as login`.execute(
+    trx,
+  );
   const [taken] = rows;
   if (await isCodeTaken(code, trx)) return refuseAt('creditCode', 'entry.creditCodeTaken');
   if (taken?.mobile) return refuseAt('mobile', 'entry.mobileTaken');

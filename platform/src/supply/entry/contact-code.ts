@@ -15,6 +15,7 @@ import { Failure } from '../../kernel/http/failure.ts';
 import { enqueue } from '../../kernel/jobs/enqueue.ts';
 import { defineJob } from '../../kernel/jobs/job.ts';
 import { canSend, deliveryAddress, type Mailer } from '../../kernel/mail/mail.ts';
+import { keyOfAddress } from '../../kernel/mail/mailbox.ts';
 import { sha256 } from '../../kernel/signing/hash.ts';
 import type { SmsSender } from '../../kernel/sms/sms.ts';
 import { transact } from '../../kernel/write/write.ts';
@@ -47,14 +48,14 @@ interface ChannelRules {
   readonly secondsBetween: number;
 }
 
-/** One mailbox has one form, in whatever script and case its domain was typed. */
-const canonicalMailbox = (email: string): string =>
+/** One address has one form, in whatever script and case its domain was typed. */
+const canonicalAddress = (email: string): string =>
   (isEmail(email) ? deliveryAddress(email) || email : email).trim().toLowerCase();
 
 /** A short message costs money and cannot be filtered, so there are fewer of them (operations.md 3.3). */
 const CHANNELS: Readonly<Record<CodeChannel, ChannelRules>> = {
   mail: {
-    canonical: canonicalMailbox,
+    canonical: canonicalAddress,
     isAddress: isEmail,
     texts: { notOffered: 'entry.noMail', badAddress: 'entry.email', badCode: 'entry.mailCode' },
     validMinutes: 10,
@@ -113,15 +114,16 @@ export async function requestCode(
   if (!rules.isAddress(to)) return refuse(rules.texts.badAddress);
   if (!(await throttle.admit('entry.mailCode', call.ip))) throw new Failure(429, 'call.tooMany');
   return transact(db, async (trx) => {
-    await lockByKey(`${channel} code`, to, trx);
+    const mailbox = keyOfAddress(channel, to);
+    await lockByKey(`${channel} code`, mailbox, trx);
     await sql`delete from entry_mail_code where asked_at < ${clock.now()} - interval '1 day'`.execute(
       trx,
     );
     const id = randomUUID();
     const [asker, network] = [askerOf(call), networkHash(call)];
     const { numAffectedRows } = await sql`
-      insert into entry_mail_code (id, channel, email, asker, network, asked_at)
-      select ${id}, ${channel}, ${to}, ${asker}, ${network}, ${clock.now()}
+      insert into entry_mail_code (id, channel, email, mailbox, asker, network, asked_at)
+      select ${id}, ${channel}, ${to}, ${mailbox}, ${asker}, ${network}, ${clock.now()}
       from (select count(*) filter (where asked_at > ${clock.now()} - interval '1 hour'
             and asker = ${asker}) as own,
           count(*) filter (where asked_at > ${clock.now()} - interval '1 hour'
@@ -130,7 +132,7 @@ export async function requestCode(
           count(*) as today,
           count(*) filter (where asked_at > ${clock.now()}
             - make_interval(secs => ${rules.secondsBetween}::int)) as recent
-        from entry_mail_code where channel = ${channel} and email = ${to}) asked,
+        from entry_mail_code where channel = ${channel} and mailbox = ${mailbox}) asked,
         (select count(*) as all from entry_mail_code where channel = ${channel}
           and network = ${network} and asked_at > ${clock.now()} - interval '1 hour') around
       where asked.own < ${rules.ofAsker} and asked.near < ${rules.ofNetwork}

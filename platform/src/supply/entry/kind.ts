@@ -41,7 +41,7 @@ export const shopReviewType: ReviewType = {
   levels: async (_subject, clock, trx) =>
     platformLevel('入驻审核', 'entryReviewer', await dueHours(clock, trx), trx),
   lock: async (id, trx) => {
-    await sql`select id from shop where id = ${id} for update`.execute(trx);
+    await sql`select id from shop where id = ${id} for no key update`.execute(trx);
   },
 };
 

@@ -90,7 +90,7 @@ export async function proveByContact(
   const { rows } = await sql<Unproven>`
     select e.shop_id as "shopId", s.org_id as "orgId", e.credit_code as "creditCode"
     from shop_entry e join shop s on s.id = e.shop_id
-    where s.org_id = ${orgId} and not e.is_proven for update of s`.execute(trx);
+    where s.org_id = ${orgId} and not e.is_proven for no key update of s`.execute(trx);
   const [found] = rows;
   // The operator decides if another registration has the code.
   if (found) await prove(found, { sentence: '以验证码核实账号', personId }, { trx, clock });

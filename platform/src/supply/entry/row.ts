@@ -54,7 +54,7 @@ async function find(
       e.content_hash as "contentHash", e.reason, e.saved_at as "savedAt",
       e.is_proven as "isProven"
     from shop_entry e join shop on shop.id = e.shop_id join org on org.id = shop.org_id
-    where ${sql.ref(column)} = ${value} order by e.shop_id limit 1 ${lock ? sql`for update of shop` : sql``}`.execute(
+    where ${sql.ref(column)} = ${value} order by e.shop_id limit 1 ${lock ? sql`for no key update of shop` : sql``}`.execute(
     db,
   );
   const [row] = rows;
@@ -116,7 +116,7 @@ export async function writeEntry(
   { trx, clock }: SupplyContext,
 ): Promise<EntryRow | null> {
   // A second first save waits here, and finds the row of the first one.
-  await sql`select id from shop where org_id = ${orgId} for update`.execute(trx);
+  await sql`select id from shop where org_id = ${orgId} for no key update`.execute(trx);
   const row = await findUnwrittenEntry(orgId, trx);
   if (!row) return lockEntryOfOrg(orgId, trx);
   const { shopId, content, creditCode } = row;

@@ -66,7 +66,12 @@ export async function addStaff(
   const { loginName, name } = checked;
   if (!isLoginName(loginName)) return refuseAt('loginName', 'person.loginName');
   // Two additions of one supplier wait for each other here, so that both are counted.
-  await trx.selectFrom('org').select('id').where('id', '=', person.orgId).forUpdate().execute();
+  await trx
+    .selectFrom('org')
+    .select('id')
+    .where('id', '=', person.orgId)
+    .forNoKeyUpdate()
+    .execute();
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from supplier_staff join person on person.id = person_id
     where supplier_staff.org_id = ${person.orgId} and not disabled`.execute(trx);
@@ -99,7 +104,7 @@ async function lockStaff(id: string, { trx, person }: WriteContext): Promise<Sta
     select person.id, name, login_name as "loginName", disabled as "isDisabled", staff.duties from supplier_staff staff
     join person on person.id = staff.person_id
     where staff.person_id = ${id} and staff.org_id = ${person.orgId}
-    for update of person`.execute(trx);
+    for no key update of person`.execute(trx);
   return rows[0] ?? refuse('staff.unknown');
 }
 

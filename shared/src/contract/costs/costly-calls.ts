@@ -19,6 +19,7 @@ import { categoryImportEndpoints } from '../mall/site-content.ts';
 import { auditSearchEndpoints } from '../operations/audit-search.ts';
 import { consoleEndpoints } from '../operations/console.ts';
 import { dashboardEndpoints } from '../operations/dashboard.ts';
+import { evidenceEndpoints } from '../operations/evidence.ts';
 import { importEndpoints } from '../operations/import.ts';
 import { budgetEndpoints } from '../ordering/budget.ts';
 import { orderEndpoints } from '../ordering/order.ts';
@@ -43,6 +44,7 @@ const slices: readonly Readonly<Record<string, Pick<Endpoint, 'name' | 'path' | 
   contractEndpoints,
   dashboardEndpoints,
   deliveryEndpoints,
+  evidenceEndpoints,
   formulaEndpoints,
   importEndpoints,
   inquiryEndpoints,

@@ -188,9 +188,9 @@ export const consoleEndpoints = {
     request: wireRequest({}),
     response: wireObject({
       diagnoses: ['jcList', list(Diagnosis), '检查'],
-      files: ['wjs', int, '文件数'],
-      fileBytes: ['wjdx', int, '文件大小（字节）'],
-      databaseBytes: ['sjkdx', int, '数据库大小（字节）'],
+      files: ['wjs', int, '文件数，不含报价附件'],
+      fileBytes: ['wjdx', int, '文件大小（字节），不含报价附件，按 64 MiB 进位'],
+      databaseBytes: ['sjkdx', int, '数据库大小（字节），按 64 MiB 进位'],
       sessions: ['hhs', int, '半小时内活动的会话'],
     }),
   }),

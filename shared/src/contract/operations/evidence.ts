@@ -76,7 +76,7 @@ export const evidenceEndpoints = {
   proof: endpoint('evidence.proof', {
     path: '/app/ananymous/cz/proof',
     sealed: false,
-    cost: 'cheap',
+    cost: 'report',
     summary: '竞价日志在存证树中的包含证明（公开）',
     request: wireRequest({ packageNumber, seq: ['sxh', intBetween(0, 1_000_000_000), '顺序号'] }),
     response: wireObject({ proof: ['zm', text, '包含证明'] }),
@@ -85,7 +85,7 @@ export const evidenceEndpoints = {
   growth: endpoint('evidence.growth', {
     path: '/app/ananymous/cz/growth',
     sealed: false,
-    cost: 'cheap',
+    cost: 'report',
     summary: '两个检查点之间的一致性证明（公开）',
     request: wireRequest({
       first: ['qys', treeSize, '较早检查点的叶子数'],

@@ -8,6 +8,5 @@ export const changeRequestMessages = {
   'changeRequest.notYours': '该申请不存在、已处理，或不是由您提出',
   'changeRequest.twoOffices':
     '{name}是管理员，须由系统、安全、审计三类管理员中的两类各一人办理，您与申请人不能是同一类',
-  'changeRequest.controlled':
-    '三十日内您与申请人之间重设过账号或更改过联系方式（不相容岗位分离规则第 {n} 条），请由其他管理员办理',
+  'changeRequest.controlled': '不相容岗位分离规则第 {n} 条：{rule}，请由其他管理员办理',
 } as const;

@@ -167,6 +167,15 @@ describe('signing in by OpenID Connect', () => {
     expect(refusals[0]?.n).toBeGreaterThan(0);
   });
 
+  it('stores a name without the signs that nobody sees, which its owner may have typed there', async () => {
+    provider.tampering.claims = (claims) => ({ ...claims, name: '\u202e张\u200b三' });
+    expect((await signOn('unseen')).data?.outcome).toBe('waiting');
+    const { rows } = await sql<{ name: string; there: string }>`
+      select p.name, e.name as there from external_identity e
+      join person p on p.id = e.person_id where e.subject = 'unseen'`.execute(world.db);
+    expect(rows).toEqual([{ name: '张三', there: '张三' }]);
+  });
+
   it('makes one person of two first sign-ons at once', async () => {
     const before = (await people()).length;
     const answers = await Promise.all([signOn('twice'), signOn('twice'), signOn('twice')]);

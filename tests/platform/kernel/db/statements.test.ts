@@ -69,9 +69,16 @@ async function measure() {
   const found: Record<string, { statements: number; bytes: number }> = {};
   for (const [name, call] of calls) {
     await call(large ?? small);
-    counter.count = 0;
-    const { wire } = await call(large ?? small);
-    found[name] = { statements: counter.count, bytes: JSON.stringify(wire).length };
+    // The platform's own work may send a statement meanwhile: the least of three calls is the call's own.
+    let statements = Number.POSITIVE_INFINITY;
+    let bytes = 0;
+    for (let nth = 0; nth < 3; nth += 1) {
+      counter.count = 0;
+      const { wire } = await call(large ?? small);
+      statements = Math.min(statements, counter.count);
+      bytes = JSON.stringify(wire).length;
+    }
+    found[name] = { statements, bytes };
   }
   return found;
 }

@@ -3,6 +3,7 @@ import { numberKinds } from '@jicai/platform/src/kernel/numbers/kinds.ts';
 import { drawDocumentNumbers } from '@jicai/platform/src/kernel/numbers/numbers.ts';
 import { listNumbers } from '@jicai/platform/src/operations/console/numbers.ts';
 import { drawNumbers } from '@jicai/platform/src/ordering/order/placing/numbers.ts';
+import { changeRequestEndpoints } from '@jicai/shared/contract/identity/change-request.ts';
 import { consoleEndpoints } from '@jicai/shared/contract/operations/console.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -82,9 +83,14 @@ describe('the console', () => {
     await save(review, null);
     expect(await stateOf(review)).toMatchObject({ isOn: true });
     expect(await stateOf('mail.server')).toMatchObject({ isOn: false });
+    // Who receives the links that set a password is decided by two.
     await save('mail.server', 'smtp://me:secret@mail.example.org');
+    expect(await stateOf('mail.server')).toMatchObject({ isOn: false });
+    const second = world.as('securityAdmin');
+    const { requests } = await must(second.call(changeRequestEndpoints.list, { kind: null }));
+    const id = requests[0]?.id ?? '';
+    await must(second.call(changeRequestEndpoints.decide, { id, agrees: true }));
     expect(await stateOf('mail.server')).toMatchObject({ isOn: true, value: '••••' });
-    await save('mail.server', null);
     expect(await stateOf('calls.perMinute')).toMatchObject({ isOn: null, onText: '', offText: '' });
   });
 

@@ -448,6 +448,16 @@ describe('[PJ7] the auctions of a project', () => {
     const refused = await ask(world.as('anonymous'));
     expect([refused.text, refused.data]).toEqual(['邀请项目的分包登录后才能查看', null]);
     expect((await must(ask(world.as('supplier', 1)))).entrantCount).toBe(3);
+    // Anybody can register a company: until it is admitted, its account sees what a visitor sees.
+    const { rows } = await sql<{ id: string; roles: string[] }>`select id, roles from person
+      where org_id = 'org-supplier-5'`.execute(world.db);
+    await sql`update person set roles = '{applicant}' where org_id = 'org-supplier-5'`.execute(
+      world.db,
+    );
+    await world.pass(60_000);
+    expect((await ask(world.as('supplier', 5))).text).toBe(refused.text);
+    for (const { id, roles } of rows)
+      await sql`update person set roles = ${roles}::text[] where id = ${id}`.execute(world.db);
   });
 
   it('[AU17] have rounds of the lengths that the project says, as announced', async () => {

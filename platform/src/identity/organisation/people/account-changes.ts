@@ -28,7 +28,7 @@ async function lockAccount(id: string, { trx }: WriteContext): Promise<Account |
     select p.id, p.name, p.login_name as "loginName", coalesce(f.email, '') as email,
       coalesce(f.phone, '') as phone
     from person p left join person_profile f on f.person_id = p.id
-    where p.id = ${id} and not p.disabled for update of p`.execute(trx);
+    where p.id = ${id} and not p.disabled for no key update of p`.execute(trx);
   return rows[0] ?? refuse('person.unknown');
 }
 

@@ -4,7 +4,7 @@ import {
   checkIdentityNumber,
   checkMobile,
 } from '@jicai/shared/domain/kernel/identifiers/checks.ts';
-import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
+import { canonicalEmail, isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { isRefusal, type Refusal, refuseAt } from '@jicai/shared/domain/kernel/result.ts';
 import { dayOf } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { sql } from 'kysely';
@@ -43,7 +43,7 @@ export function checkPerson<Fields extends PersonFields>(
   if (phone && !phone.isValid) return refuseAt('phone', 'person.identifier', { reason: phone.why });
   const id = fields.idNumber.trim() === '' ? null : checkIdentityNumber(fields.idNumber, today);
   if (id && !id.isValid) return refuseAt('idNumber', 'person.identifier', { reason: id.why });
-  const email = fields.email.trim();
+  const email = canonicalEmail(fields.email);
   if (email !== '' && !isEmail(email)) return refuseAt('email', 'profile.email');
   return { ...fields, name, email, phone: phone?.value ?? '', idNumber: id?.value ?? '' };
 }

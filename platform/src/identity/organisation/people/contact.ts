@@ -8,7 +8,7 @@ import type { Executor } from '../../../kernel/db/open.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
 import { isNewcomer } from '../../access/links.ts';
 import { askChange } from '../../change-request/ask.ts';
-import { recordControl } from '../../security/control.ts';
+import { recordControl, shareInvitation } from '../../security/control.ts';
 import { tellOwner } from '../../security/news.ts';
 import { holdsOffice } from '../../security/offices.ts';
 import type { StoredMember } from '../repository.ts';
@@ -76,8 +76,11 @@ export async function applyContact(
   const { rows } = await sql<Contact>`select confirmed_email as email, confirmed_phone as phone
     from person_profile where person_id = ${id}`.execute(trx);
   await writeContact(id, next, clock, trx);
-  // Nobody reads the addresses of an account that nobody used: its invitation is written down as control.
-  if (await isNewcomer(id, trx)) return;
+  // Nobody reads news of an account that nobody used; whoever typed its address may get its invitation.
+  if (await isNewcomer(id, trx)) {
+    for (const byId of byIds) await shareInvitation(id, byId, clock, trx);
+    return;
+  }
   for (const byId of byIds) await recordControl([id], byId, 'contact', clock, trx);
   const old = [before, ...rows];
   const oldEmails = old.map(({ email }) => email);

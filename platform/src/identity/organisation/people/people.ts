@@ -13,10 +13,8 @@ import type { Person } from '../../../kernel/http/caller/caller.ts';
 import type { Mailer } from '../../../kernel/mail/mail.ts';
 import type { SmsSender } from '../../../kernel/sms/sms.ts';
 import type { WriteContext } from '../../../kernel/write/write.ts';
-import { voidLinks } from '../../access/links.ts';
 import { ownAddress, resetAccount } from '../../access/reset.ts';
 import { logWrite, refuseLogged } from '../../security/log.ts';
-import { tellOwner } from '../../security/news.ts';
 import { holdsOffice, rolesAnywhere } from '../../security/offices.ts';
 import { endSessions } from '../../session/end.ts';
 import { handoverDue, type Leaving, type Obligation } from '../events.ts';
@@ -33,6 +31,7 @@ import {
   takenBy,
 } from '../repository.ts';
 import { addMember, checkPerson, makeInvitation } from './add.ts';
+import { notePersonChanged } from './changed.ts';
 import { changeContact } from './contact.ts';
 
 export interface PeopleNeeds {
@@ -117,25 +116,10 @@ export async function save(
   if (isRefusal(changed)) return changed;
   await trx.updateTable('person').set({ name: checked.name }).where('id', '=', body.id).execute();
   await writeRecord({ ...checked, member, updatedBy: person.id }, clock, trx);
-  const words = [...renamed(member, checked), changed.words].filter((part) => part !== '');
-  await logWrite('person.changed', body.id, context, words.join('；'));
-  if (checked.name !== member.name) {
-    const values = { by: person.name, from: member.name, to: checked.name };
-    await tellOwner({ personId: body.id, key: 'access.news.name', values }, clock, trx);
-  }
+  const change = { personId: body.id, before: member, after: checked, words: changed.words };
+  await notePersonChanged(change, { by: person, address: context.call.ip }, clock, trx);
   return { isWaiting: changed.isWaiting };
 }
-
-interface Identified {
-  readonly name: string;
-  readonly idNumber: string;
-}
-
-/** What a change makes of name and id number, in words; the log shows no id number. */
-const renamed = (before: Identified, after: Identified): string[] => [
-  ...(before.name === after.name ? [] : [`姓名 ${before.name} → ${after.name}`]),
-  ...(before.idNumber === after.idNumber ? [] : ['身份证号']),
-];
 
 interface RecordFields {
   readonly member: StoredMember;
@@ -170,7 +154,7 @@ export async function reveal(id: string, context: WriteContext): Answer<'reveal'
 async function isLastAdministrator(id: string, trx: Executor): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from person where not disabled and 'systemAdmin' = any(roles)
-    order by id limit 50 for update`.execute(trx);
+    order by id limit 50 for no key update`.execute(trx);
   return rows.length === 1 && rows[0]?.id === id;
 }
 
@@ -204,7 +188,6 @@ export async function setDisabled(
   await trx.updateTable('person').set({ disabled }).where('id', '=', id).execute();
   if (disabled) {
     await endSessions(id, trx);
-    await voidLinks(id, clock, trx);
     const open = await countObligations(obligations, wholly(id), trx);
     const count = open.reduce((sum, of) => sum + of.count, 0);
     const due = { personId: id, personName: member.name, unitId: member.unitId, count };

@@ -181,7 +181,7 @@ export async function endPost(
         ? checkGranting(person.roles, role)
         : refuse('post.unknown');
   if (overreach) return refusePost(overreach, found, context);
-  await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute();
+  await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
   const today = dayOf(await readNow(clock, trx));
   // A post that has not begun brought nothing.
   const moved =

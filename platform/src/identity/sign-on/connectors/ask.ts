@@ -1,7 +1,8 @@
+import { readForeignText } from '../../../kernel/http/foreign-answer.ts';
 import type { SignOnFault } from '../connector.ts';
 
 /** An answer of a provider is short; more is no answer. */
-const MOST_CHARACTERS = 100_000;
+const MOST_BYTES = 100_000;
 
 /** The parts of a question that is no plain GET. */
 export type Question = Pick<RequestInit, 'method' | 'headers' | 'body'>;
@@ -18,8 +19,8 @@ export async function ask(
       signal: AbortSignal.timeout(timeoutSeconds * 1_000),
       redirect: 'error',
     });
-    const text = await response.text();
-    if (response.ok && text.length <= MOST_CHARACTERS) return text;
+    const text = await readForeignText(response, MOST_BYTES);
+    if (response.ok && text !== null) return text;
     const fault = response.status >= 500 ? 'away' : 'refused';
     return { fault, reason: `HTTP ${response.status} of ${url.pathname}` };
   } catch (error) {

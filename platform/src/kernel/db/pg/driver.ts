@@ -7,6 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import { isInBidLane } from './bid-lane.ts';
 import { nameOf } from './prepared.ts';
 
 /*
@@ -53,19 +54,26 @@ class Connection implements DatabaseConnection {
   }
 }
 
+/** The connections to one database: those of bids may be the same pool as the others. */
+export interface Pools {
+  readonly calls: pg.Pool;
+  readonly bids: pg.Pool;
+}
+
 class NamingDriver implements Driver {
-  readonly #pool: pg.Pool;
+  readonly #pools: Pools;
   readonly #sendsNames: boolean;
 
-  constructor(pool: pg.Pool, sendsNames: boolean) {
-    this.#pool = pool;
+  constructor(pools: Pools, sendsNames: boolean) {
+    this.#pools = pools;
     this.#sendsNames = sendsNames;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(await this.#pool.connect(), this.#sendsNames);
+    const pool = isInBidLane() ? this.#pools.bids : this.#pools.calls;
+    return new Connection(await pool.connect(), this.#sendsNames);
   }
 
   async beginTransaction(
@@ -94,25 +102,26 @@ class NamingDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#pool.end();
+    const { calls, bids } = this.#pools;
+    await Promise.all([...new Set([calls, bids])].map((pool) => pool.end()));
   }
 }
 
 /**
- * Kysely's dialect for PostgreSQL over a pool. The names of prepared statements are sent only if `sendsNames`
+ * Kysely's dialect for PostgreSQL over pools of connections. The names of prepared statements are sent only if `sendsNames`
  * is true, which it must not be behind a pooler.
  */
 export class NamingDialect extends PostgresDialect {
-  readonly #pool: pg.Pool;
+  readonly #pools: Pools;
   readonly #sendsNames: boolean;
 
-  constructor(pool: pg.Pool, sendsNames: boolean) {
-    super({ pool });
-    this.#pool = pool;
+  constructor(pools: Pools, sendsNames: boolean) {
+    super({ pool: pools.calls });
+    this.#pools = pools;
     this.#sendsNames = sendsNames;
   }
 
   override createDriver(): Driver {
-    return new NamingDriver(this.#pool, this.#sendsNames);
+    return new NamingDriver(this.#pools, this.#sendsNames);
   }
 }

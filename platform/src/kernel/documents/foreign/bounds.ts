@@ -117,6 +117,13 @@ export const foreignBounds = {
     timeMs: 15_000,
     memoryMb: 256,
   },
+  /** A page of the feed of an external provider; `parseBody` checks its values and its nesting. */
+  feed: {
+    ...FLAT,
+    bytesIn: limits.providerPageBytes,
+    timeMs: 15_000,
+    memoryMb: 256,
+  },
   /**
    * The evaluation of a person's formulas over the rows of an inquiry. It reads no file, but runs
    * in the same kind of thread as the reading of files.

@@ -73,7 +73,12 @@ export async function applyImport(
   const own = await checkKeeper(context);
   if (own) return own;
   // Others of the unit wait: what the plan saw stays so until it is carried out.
-  await trx.selectFrom('org').select('id').where('id', '=', person.orgId).forUpdate().execute();
+  await trx
+    .selectFrom('org')
+    .select('id')
+    .where('id', '=', person.orgId)
+    .forNoKeyUpdate()
+    .execute();
   const planned = await planOf(rows, person, trx);
   const counts = countsOf(planned);
   if (planned.length === 0) return refuse('budget.importEmpty');

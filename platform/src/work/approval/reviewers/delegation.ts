@@ -72,7 +72,7 @@ export async function delegateReviews(
   if (toPersonId === person.id || !(await isDeputy(toPersonId, part, person.orgId, context)))
     return refuse('approval.delegateUnknown');
   // Of two calls at the same time the second finds the first's row.
-  await sql`select id from person where id = ${person.id} for update`.execute(trx);
+  await sql`select id from person where id = ${person.id} for no key update`.execute(trx);
   if (await hasDelegation(person, businessType, [startsAtMs, endsAtMs], trx))
     return refuse('approval.delegationTwice');
   const id = randomUUID();

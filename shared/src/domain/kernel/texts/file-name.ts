@@ -13,8 +13,11 @@ export const FILE_NAME_BYTES = 255;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 /** Characters that have a meaning in paths on some operating system. */
 const OF_PATHS = /[\\/:*?"<>|]/g;
-/** Names that Windows reserves for devices, whatever the extension is. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=$|\.)/i;
+/**
+ * Names that Windows reserves for devices, whatever the extension is: also with digits in superscript, and
+ * with spaces before the extension.
+ */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?= *(?:$|\.))/i;
 
 /** Returns the length of a text in bytes of UTF-8. */
 export function utf8Bytes(text: string): number {

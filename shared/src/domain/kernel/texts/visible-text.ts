@@ -7,5 +7,8 @@ const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
 /** Returns whether a text has a character that nobody sees, other than a space. */
 export const hasUnseen = (text: string): boolean => UNSEEN.test(text);
 
+/** Returns a text without the characters that nobody sees. */
+export const visiblePart = (text: string): string => text.replaceAll(ALL_UNSEEN, '');
+
 /** Returns whether anything of a text can be seen. */
-export const isVisible = (text: string): boolean => text.replaceAll(ALL_UNSEEN, '').trim() !== '';
+export const isVisible = (text: string): boolean => visiblePart(text).trim() !== '';

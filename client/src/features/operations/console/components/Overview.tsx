@@ -45,8 +45,8 @@ export function Overview() {
   );
   if (!data) return <Unloaded what="自检无法完成" error={error} refetch={refetch} />;
   const figures = [
-    ['数据库', size(data.databaseBytes)],
-    ['文件', `${data.files} 个，${size(data.fileBytes)}`],
+    ['数据库', `不超过 ${size(data.databaseBytes)}`],
+    ['文件（不含报价附件）', `${data.files} 个，不超过 ${size(data.fileBytes)}`],
     ['半小时内活动的会话', String(data.sessions)],
   ];
   return (
