@@ -5,6 +5,7 @@ import { costOfAddress } from '@jicai/shared/contract/costs/cost-of.ts';
 import { costOfDoor, platformDoors, relayDoors } from '@jicai/shared/contract/costs/doors.ts';
 import { COST_CLASSES } from '@jicai/shared/contract/kernel/cost-class.ts';
 import { addressOf } from '@jicai/shared/contract/kernel/endpoint.ts';
+import { limits } from '@jicai/shared/limits.ts';
 import {
   callsPerMinute,
   limitsInForce,
@@ -22,6 +23,12 @@ describe('the cost class of a call', () => {
     const files = endpoints.filter(({ file }) => file !== null);
     expect(files.length).toBeGreaterThan(20);
     expect(files.filter(({ cost }) => cost === 'cheap').map(({ name }) => name)).toEqual([]);
+  });
+
+  it('is not cheap where the body may be larger than usual', () => {
+    const large = endpoints.filter(({ bodyBytes }) => bodyBytes > limits.jsonBodyBytes);
+    expect(large.length).toBeGreaterThanOrEqual(8);
+    expect(large.filter(({ cost }) => cost === 'cheap').map(({ name }) => name)).toEqual([]);
   });
 
   it('is the same at a relay, which knows no more than the address', () => {

@@ -28,6 +28,7 @@ import { recipientEndpoints } from '../ordering/recipient.ts';
 import { projectEndpoints } from '../sourcing/editor.ts';
 import { formulaEndpoints } from '../sourcing/formula.ts';
 import { inquiryEndpoints } from '../sourcing/inquiry.ts';
+import { negotiationEndpoints } from '../sourcing/negotiation.ts';
 import { listingEndpoints } from '../supply/listing.ts';
 
 /** The endpoint tables of the contract that have calls whose cost class is not `cheap`. */
@@ -51,6 +52,7 @@ const slices: readonly Readonly<Record<string, Pick<Endpoint, 'name' | 'path' | 
   invitationEndpoints,
   invoiceEndpoints,
   listingEndpoints,
+  negotiationEndpoints,
   orderEndpoints,
   overviewEndpoints,
   paymentEndpoints,

@@ -6,7 +6,7 @@
  * - `cheap`: reads or writes one row, or reads one page of a list by an index.
  * - `search`: compares words or names with many rows.
  * - `document`: generates or parses a document or workbook.
- * - `formula`: computes formulas over the lines of a quote.
+ * - `formula`: checks all lines of a quote or a project, or computes formulas over them.
  * - `report`: computes figures or files over all data that a person may see.
  * - `page`: is served by a relay from memory or disk.
  */

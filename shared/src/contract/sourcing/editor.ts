@@ -252,7 +252,7 @@ export const projectEndpoints = {
    */
   save: endpoint('project.save', {
     path: '/app/authentication/dsxm/saveCgxm',
-    cost: 'cheap',
+    cost: 'formula',
     summary: '保存采购项目草稿',
     write: true,
     bodyBytes: limits.itemsBodyBytes,

@@ -154,7 +154,7 @@ export const inquiryEndpoints = {
    */
   save: endpoint('inquiry.save', {
     path: '/app/authentication/dsxm/saveGysXjd',
-    cost: 'cheap',
+    cost: 'formula',
     summary: '保存询价报价单草稿',
     write: true,
     bodyBytes: limits.itemsBodyBytes,

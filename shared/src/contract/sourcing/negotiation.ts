@@ -180,7 +180,7 @@ export const negotiationEndpoints = {
   }),
   start: endpoint('negotiation.start', {
     path: '/app/authentication/yj/addYj',
-    cost: 'cheap',
+    cost: 'formula',
     summary: '发起议价并报出第一轮还价',
     write: true,
     bodyBytes: limits.itemsBodyBytes,
@@ -194,7 +194,7 @@ export const negotiationEndpoints = {
   }),
   ask: endpoint('negotiation.ask', {
     path: '/app/authentication/yj/askYj',
-    cost: 'cheap',
+    cost: 'formula',
     summary: '采购人再次还价',
     write: true,
     bodyBytes: limits.itemsBodyBytes,
@@ -203,7 +203,7 @@ export const negotiationEndpoints = {
   }),
   offer: endpoint('negotiation.offer', {
     path: '/app/authentication/yj/offerYj',
-    cost: 'cheap',
+    cost: 'formula',
     summary: '供应商报出价格（只能持平或降低）',
     write: true,
     bodyBytes: limits.itemsBodyBytes,

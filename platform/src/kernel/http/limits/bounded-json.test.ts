@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest';
 import { isBoundedJson } from './bounded-json.ts';
 
-const bounds = { depth: 3, values: 10 };
+const bounds = { depth: 3, values: 10, members: 3 };
 
 it.each([
   ['{"a":[{"b":1}]}', true],
   ['{"a":[{"b":[]}]}', false],
   [`[${'1,'.repeat(9)}1]`, true],
   [`[${'1,'.repeat(10)}1]`, false],
+  // Each object may have three members; a list as many as there are values.
+  ['[{"a":1,"b":2,"c":3},{"a":[1,2,3,4]}]', true],
+  ['[{"a":1,"b":2,"c":3,"d":4}]', false],
+  ['{"a":{"x":1,"y":2,"z":3},"b":2,"c":3,"d":4}', false],
   // Characters inside strings do not count, whatever precedes the quotes.
   [`["${'[{,'.repeat(50)}"]`, true],
   ['["\\"[[[[","\\\\"]', true],

@@ -24,33 +24,52 @@ function endOfText(json: string, at: number): number {
   return json.length;
 }
 
+interface JsonBounds {
+  readonly depth: number;
+  /** The most values in all, about. */
+  readonly values: number;
+  /** The most members of one object: many names that no call knows take far longer to reject than to count. */
+  readonly members: number;
+}
+
 /**
- * Returns whether a JSON text is nested at most `depth` deep and has at most about `values` values. Counts
- * brackets and commas outside strings, which takes far less time than parsing; does not check whether the
- * text is valid JSON.
+ * Counts the opening of a list or an object, or the comma before another member of the innermost one. `left`
+ * has, for each that is open, how many members it may still get. Returns whether the bounds hold.
  */
-export function isBoundedJson(
-  json: string,
-  { depth, values }: { readonly depth: number; readonly values: number },
-): boolean {
-  let [open, count] = [0, 0];
+function count(sign: number, left: number[], { depth, values, members }: JsonBounds): boolean {
+  if (sign === OPEN_LIST || sign === OPEN_OBJECT)
+    return left.push(sign === OPEN_OBJECT ? members - 1 : values) <= depth;
+  const last = left.length - 1;
+  if (last >= 0) left[last] = (left[last] ?? 0) - 1;
+  return (left[last] ?? 0) >= 0;
+}
+
+const isCounted = (sign: number): boolean =>
+  sign === COMMA || sign === OPEN_LIST || sign === OPEN_OBJECT;
+
+/**
+ * Returns whether a JSON text is within bounds. Counts brackets and commas outside strings, which takes far
+ * less time than parsing; does not check whether the text is valid JSON.
+ */
+export function isBoundedJson(json: string, bounds: JsonBounds): boolean {
+  const left: number[] = [];
+  let values = 0;
   for (let at = 0; at < json.length; at += 1) {
     const sign = json.charCodeAt(at);
     if (sign === QUOTE) at = endOfText(json, at);
-    else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
-      open += 1;
-      count += 1;
-    } else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) open -= 1;
-    else if (sign === COMMA) count += 1;
-    if (open > depth || count > values) return false;
+    else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) left.pop();
+    else if (isCounted(sign)) {
+      values += 1;
+      if (values > bounds.values || !count(sign, left, bounds)) return false;
+    }
   }
   return true;
 }
 
 /** Returns a failure (HTTP 400) if a body exceeds `limits.jsonDepth` or `limits.jsonValues`, else `null`. */
 export function boundFailure(json: string): Failure | null {
-  const { jsonDepth: depth, jsonValues: values } = limits;
-  return isBoundedJson(json, { depth, values }) ? null : new Failure(400, 'call.tooDeep');
+  const { jsonDepth: depth, jsonValues: values, jsonMembers: members } = limits;
+  return isBoundedJson(json, { depth, values, members }) ? null : new Failure(400, 'call.tooDeep');
 }
 
 /**
