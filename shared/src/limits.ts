@@ -225,11 +225,11 @@ export const limits = {
   supplierInvoicesBytes: 8 * 1_048_576,
   /**
    * The deepest nesting of lists and objects in a JSON body; `jsonValues` is the most values in a JSON body,
-   * and `jsonMembers` the most members of one of its objects.
+   * and `jsonShapes` the most different ways in which the names of its objects follow each other.
    */
   jsonDepth: 16,
   jsonValues: 150_000,
-  jsonMembers: 1_000,
+  jsonShapes: 1_000,
   /**
    * The number of bytes of each chunk of an upload except the last. Chunk n becomes part n of an object
    * store's multipart upload, which requires parts of at least 5 MiB.

@@ -28,48 +28,103 @@ interface JsonBounds {
   readonly depth: number;
   /** The most values in all, about. */
   readonly values: number;
-  /** The most members of one object: many names that no call knows take far longer to reject than to count. */
-  readonly members: number;
+  /**
+   * The most different ways in which the objects' names follow each other: the parser makes a hidden class of
+   * each, which takes far longer than to count them.
+   */
+  readonly shapes: number;
 }
 
-/**
- * Counts the opening of a list or an object, or the comma before another member of the innermost one. `left`
- * has, for each that is open, how many members it may still get. Returns whether the bounds hold.
- */
-function count(sign: number, left: number[], { depth, values, members }: JsonBounds): boolean {
-  if (sign === OPEN_LIST || sign === OPEN_OBJECT)
-    return left.push(sign === OPEN_OBJECT ? members - 1 : values) <= depth;
-  const last = left.length - 1;
-  if (last >= 0) left[last] = (left[last] ?? 0) - 1;
-  return (left[last] ?? 0) >= 0;
+/** The names of an object up to one of them; objects with the same names in the same order share all. */
+interface Shape {
+  readonly name: string;
+  readonly nexts: Map<string, Shape>;
+  /** The one that followed the last time: the objects of a list are alike. */
+  last: Shape | null;
 }
 
-const isCounted = (sign: number): boolean =>
-  sign === COMMA || sign === OPEN_LIST || sign === OPEN_OBJECT;
+const newShape = (name: string): Shape => ({ name, nexts: new Map(), last: null });
+
+/** A look through a JSON text that has come to some place of it. */
+class Look {
+  /** For each list and object that is open: the names of the object so far, or null for a list. */
+  readonly #open: (Shape | null)[] = [];
+  readonly #root = newShape('');
+  readonly #bounds: JsonBounds;
+  #values = 0;
+  #shapes = 0;
+  /** Whether the next text is a name of an object. */
+  #isName = false;
+
+  constructor(bounds: JsonBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** Notes a text between quotes, without them. */
+  text(json: string, from: number, to: number): void {
+    const shape = this.#isName ? this.#open.at(-1) : null;
+    this.#isName = false;
+    if (!shape) return;
+    let next = shape.last;
+    if (next === null || next.name.length !== to - from || !json.startsWith(next.name, from)) {
+      const name = json.slice(from, to);
+      next = shape.nexts.get(name) ?? null;
+      if (next === null) {
+        next = newShape(name);
+        shape.nexts.set(name, next);
+        this.#shapes += 1;
+      }
+      shape.last = next;
+    }
+    this.#open[this.#open.length - 1] = next;
+  }
+
+  sign(sign: number): void {
+    if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) {
+      this.#open.pop();
+      return;
+    }
+    if (sign !== COMMA) this.#open.push(sign === OPEN_OBJECT ? this.#root : null);
+    this.#values += 1;
+    this.#isName = this.#open.at(-1) !== null;
+  }
+
+  fits(): boolean {
+    const { depth, values, shapes } = this.#bounds;
+    return this.#open.length <= depth && this.#values <= values && this.#shapes <= shapes;
+  }
+}
+
+const isOfStructure = (sign: number): boolean =>
+  sign === COMMA ||
+  sign === OPEN_LIST ||
+  sign === OPEN_OBJECT ||
+  sign === CLOSE_LIST ||
+  sign === CLOSE_OBJECT;
 
 /**
- * Returns whether a JSON text is within bounds. Counts brackets and commas outside strings, which takes far
- * less time than parsing; does not check whether the text is valid JSON.
+ * Returns whether a JSON text is within bounds. Looks at brackets, commas and names alone, which takes less
+ * time than parsing; does not check whether the text is valid JSON.
  */
 export function isBoundedJson(json: string, bounds: JsonBounds): boolean {
-  const left: number[] = [];
-  let values = 0;
+  const look = new Look(bounds);
   for (let at = 0; at < json.length; at += 1) {
     const sign = json.charCodeAt(at);
-    if (sign === QUOTE) at = endOfText(json, at);
-    else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) left.pop();
-    else if (isCounted(sign)) {
-      values += 1;
-      if (values > bounds.values || !count(sign, left, bounds)) return false;
-    }
+    if (sign === QUOTE) {
+      const end = endOfText(json, at);
+      look.text(json, at + 1, end);
+      at = end;
+    } else if (isOfStructure(sign)) look.sign(sign);
+    else continue;
+    if (!look.fits()) return false;
   }
   return true;
 }
 
 /** Returns a failure (HTTP 400) if a body exceeds `limits.jsonDepth` or `limits.jsonValues`, else `null`. */
 export function boundFailure(json: string): Failure | null {
-  const { jsonDepth: depth, jsonValues: values, jsonMembers: members } = limits;
-  return isBoundedJson(json, { depth, values, members }) ? null : new Failure(400, 'call.tooDeep');
+  const { jsonDepth: depth, jsonValues: values, jsonShapes: shapes } = limits;
+  return isBoundedJson(json, { depth, values, shapes }) ? null : new Failure(400, 'call.tooDeep');
 }
 
 /**
