@@ -291,6 +291,7 @@ test('somebody registers as a member and is accepted', async ({ page, browser })
   await expect(admin.getByText('苏禾')).toBeVisible();
   await shots(admin, 'applications');
   await admin.getByRole('button', { name: '通过', exact: true }).click();
+  await admin.getByRole('button', { name: '确认通过' }).click();
   await expect(admin.getByText('没有等待审核的申请')).toBeVisible();
   await login(page, mall, 'suhe');
 });

@@ -44,6 +44,8 @@ export interface Setting<Value> {
    * cannot be turned off.
    */
   readonly offText?: string;
+  /** Whether a change counts from the next start on; absent if it counts at once. */
+  readonly needsRestart?: true;
   /** Whether the value contains a password: the row is encrypted, and the value is never shown. */
   readonly isSecret?: true;
 }
@@ -53,6 +55,19 @@ export interface Setting<Value> {
  * command lines, of the arguments after a secret setting's name and of user and password in a URL.
  */
 export const HIDDEN_VALUE = '••••';
+
+/**
+ * Returns the value of a setting as whoever decides on it may read it: of a secret address the server without
+ * user and password.
+ */
+export function readableValue(
+  { isSecret }: Pick<Setting<unknown>, 'isSecret'>,
+  text: string,
+): string {
+  if (!isSecret || text === '') return text;
+  const url = URL.parse(text);
+  return url?.host ? `${url.protocol}//${HIDDEN_VALUE}@${url.host}` : HIDDEN_VALUE;
+}
 
 /** Declares a setting that is a whole number with a lower limit. */
 export const wholeNumber = (
@@ -344,6 +359,7 @@ export const publicUrl: Setting<string> = {
   hint: 'an address like https://mall.example.org',
   hintText: '形如 https://mall.example.org 的地址',
   weakens: isOther,
+  needsRestart: true,
 };
 
 /**

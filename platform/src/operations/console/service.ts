@@ -19,6 +19,7 @@ import { discardDeadJob, listDeadJobs, listQueues, retryDeadJob } from '../../ke
 import {
   HIDDEN_VALUE,
   isOn,
+  readableValue,
   weakensSecurity,
   wouldShutOut,
   saveSetting as writeSetting,
@@ -98,8 +99,13 @@ export async function readSettings(
   const values = new Map(stored.map(({ name, value }) => [name, value]));
   const { rows: changes } = await sql<
     ResponseOf<Endpoints['settings']>['changes'][number]
-  >`select c.name, c.old_value as "oldValue", c.new_value as "newValue", coalesce(${nameAt('person', 'p', 'c.changed_at')}, '命令行') as "byName",
+  >`select c.name, c.old_value as "oldValue", c.new_value as "newValue", coalesce(${nameAt('person', 'p', 'c.changed_at')}, '命令行')
+        || coalesce('（' || ${nameAt('person', 'asker', 'r.asked_at')} || '申请）', '') as "byName",
       c.changed_at as "atMs" from setting_change c left join person p on p.id = c.changed_by
+    left join change_request r on r.kind = 'setting' and r.object_id = c.name
+      and r.outcome = 'agreed' and r.decided_by = c.changed_by
+      and r.decided_at between c.changed_at - interval '1 second' and c.changed_at + interval '1 second'
+    left join person asker on asker.id = r.asked_by
     order by c.changed_at desc, c.id limit ${SHOWN_CHANGES}`.execute(db);
   return {
     changes: changes.map((change) => ({
@@ -142,12 +148,14 @@ export async function saveSetting(
     return refuse('console.value', { reason: setting.hintText });
   if (wouldShutOut(setting, value, call.ip, process.env))
     return refuse('console.shutsOut', { place: call.ip });
-  const detail = shown(name, value) ?? DEFAULT_WORD;
+  const detail = value === null ? DEFAULT_WORD : readableValue(setting, value);
   if (await weakensSecurity(setting, value, { env: process.env, vault, db: trx })) {
     const subject = settingTitleOf(name);
     // A secret waits as it will be stored: encrypted.
     const asked = value !== null && setting.isSecret ? vault.seal(name, Buffer.from(value)) : value;
-    return askChange({ kind: 'setting', objectId: name, value: asked, subject, detail }, context);
+    const when = setting.needsRestart ? '（重启服务后生效）' : '';
+    const change = { kind: 'setting', objectId: name, value: asked, subject } as const;
+    return askChange({ ...change, detail: `${detail}${when}` }, context);
   }
   await writeSetting(setting, value, { personId: person.id, clock, vault }, trx);
   await logWrite('setting.changed', name, context, detail);
@@ -171,7 +179,7 @@ export const settingChanges = (vault: Vault): ChangeKind => ({
     return {
       action: 'setting.changed',
       object: name,
-      detail: shown(name, value) ?? DEFAULT_WORD,
+      detail: value === null ? DEFAULT_WORD : readableValue(setting, value),
     };
   },
 });

@@ -24,6 +24,12 @@ const HEARERS: Readonly<Record<SecurityWeakened['step'], readonly RoleName[]>> =
 const isOfAccount = ({ kind }: SecurityWeakened): boolean =>
   kind === 'credential' || kind === 'administrator';
 
+/** What follows from a step. A setting says itself when it counts: some do from the next start on. */
+function hintOf({ kind, step }: SecurityWeakened): string {
+  if (kind === 'administrator' && step === 'asked') return '，须由另一类管理员批准';
+  return kind === 'setting' && step === 'agreed' ? '' : STEPS[step].hint;
+}
+
 /** Tells administrators of a change that weakens security (operations.md 1.4), and who asked of its end. */
 export async function tellOfWeakening(weakened: SecurityWeakened, trx: Executor): Promise<void> {
   const { kind, step, subject, by, askedById, clock } = weakened;
@@ -33,8 +39,7 @@ export async function tellOfWeakening(weakened: SecurityWeakened, trx: Executor)
       and id <> all(${[by.id, askedById]}::text[])
     order by id limit 50`.execute(trx);
   const { word } = STEPS[step];
-  const hint =
-    kind === 'administrator' && step === 'asked' ? '，须由另一类管理员批准' : STEPS[step].hint;
+  const hint = hintOf(weakened);
   const message = {
     kind: 'message',
     openMode: 'page',

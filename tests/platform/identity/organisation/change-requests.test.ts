@@ -49,7 +49,7 @@ const logged = async (object: string) => {
 
 describe('who asked for a change', () => {
   it.each([
-    [true, '姓名-securityAdmin批准了您申请的修改「', '」，已生效'],
+    [true, '姓名-securityAdmin批准了您申请的修改「', '」'],
     [false, '姓名-securityAdmin驳回了您申请的修改「', '」'],
   ])('is told that it was decided: %s', async (agrees, begin, end) => {
     await asked();

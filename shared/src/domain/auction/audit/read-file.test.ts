@@ -7,6 +7,36 @@ const wordsOf = (text: string): string => {
   return read.kind === 'damaged' ? sayFinding(read.problem) : read.kind;
 };
 
+const hex = '0'.repeat(64);
+const receipt = {
+  ...{ type: 'jicai-receipt', scheme: 2, packageNumber: 'P1', seq: 1, at: 1, code: '01' },
+  ...{
+    amount: 100,
+    prevHash: hex,
+    content: '{"a": 1}',
+    eventHash: hex,
+    keyId: hex.slice(32),
+    signature: hex + hex,
+  },
+};
+
+describe('a receipt', () => {
+  it.each([
+    ['as it is saved', JSON.stringify(receipt)],
+    ['with spaces', JSON.stringify(receipt, null, 2)],
+  ])('%s is read', (_what, text) => {
+    expect(readFile(text).kind).toBe('receipt');
+  });
+
+  it.each([
+    ['a name twice', JSON.stringify(receipt).replace('"code"', '"code":"99","code"')],
+    ['a name spelled in another way', JSON.stringify(receipt).replace('"code"', '"c\\u006fde"')],
+  ])('that another reader may read otherwise is damaged: %s', (_what, text) => {
+    expect(text).not.toBe(JSON.stringify(receipt));
+    expect(readFile(text).kind).toBe('damaged');
+  });
+});
+
 describe('a file that somebody drops', () => {
   it.each([
     ['an unrelated object', '{"name":"x","version":"1.0.0"}'],

@@ -56,6 +56,22 @@ export function readAs<T>(shape: z.core.$ZodType<T>, text: string): T | Problem 
 export const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'key' in value;
 
+/**
+ * Returns whether a JSON text, spaces aside, is what `JSON.stringify` makes of its value. Another text may
+ * mean something else to another reader: a name that stands twice, for example.
+ */
+function isUnambiguous(text: string): boolean {
+  const compact = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
+  return JSON.stringify(JSON.parse(text)) === compact;
+}
+
+/** Parses the file of a receipt. One that another reader could read otherwise is damaged. */
+function readReceipt<T>(shape: z.core.$ZodType<T>, text: string): T | Problem {
+  const read = readAs(shape, text);
+  if (isProblem(read)) return read;
+  return isUnambiguous(text) ? read : problem('notJson');
+}
+
 /** Parses a line of a log. A line that does not equal the output of `JSON.stringify` is damaged. */
 function readLine<T>(shape: z.core.$ZodType<T>, line: string): T | Problem {
   const read = readAs(shape, line);
@@ -102,13 +118,13 @@ export function readFile(text: string): ReadFile {
       : { kind: 'keys', list };
   }
   if (text.slice(0, 100).includes('"jicai-sealed-receipt"')) {
-    const receipt = readAs(SealedReceiptShape, text);
+    const receipt = readReceipt(SealedReceiptShape, text);
     return isProblem(receipt)
       ? { kind: 'damaged', what: 'receipt', problem: receipt }
       : { kind: 'sealedReceipt', receipt };
   }
   if (text.slice(0, 100).includes('"jicai-receipt"')) {
-    const receipt = readAs(ReceiptShape, text);
+    const receipt = readReceipt(ReceiptShape, text);
     return isProblem(receipt)
       ? { kind: 'damaged', what: 'receipt', problem: receipt }
       : { kind: 'receipt', receipt };

@@ -65,12 +65,12 @@ export function ChangeRequests({ kind, subject }: Props) {
     setDecided(null);
     withdrawal.reset();
     const word = agrees ? '批准' : '驳回';
-    void decision.send({ id: request.id, agrees }).then(done(request, word), () => {});
+    void decision.send({ id: request.id, agrees }).then(done(request, word), again);
   };
   const withdraw = (request: ChangeRequest) => {
     setDecided(null);
     decision.reset();
-    void withdrawal.send({ id: request.id }).then(done(request, '撤回'), () => {});
+    void withdrawal.send({ id: request.id }).then(done(request, '撤回'), again);
   };
   const columns: readonly Column<ChangeRequest>[] = [
     { title: '修改事项', isHeading: true, render: ({ subject }) => subject },
@@ -87,7 +87,7 @@ export function ChangeRequests({ kind, subject }: Props) {
   return (
     <Panel title={TITLE}>
       <Text size="sm" c="var(--jc-muted)" mb="sm">
-        降低安全要求的修改和账号重设须由提出者以外的系统管理员或安全管理员批准；管理员的账号由系统、安全、审计三类管理员中的两类各一人办理。批准前提出者可以撤回。
+        降低安全要求或改变密码链接去向的修改、账号重设须由提出者以外的系统管理员或安全管理员批准；管理员的账号由系统、安全、审计三类管理员中的两类各一人办理。批准前提出者可以撤回。
       </Text>
       {trace}
       <Box mb={failure ? 'sm' : 0}>
@@ -109,7 +109,7 @@ export function agreementQuestion(request: ChangeRequest): string {
   const change = `批准${byName}提出的“${subject}：${detail || '（空）'}”？`;
   return isOfAccount(request)
     ? `${change}此后 ${CONTROL_DAYS} 日内，您和${byName}都不能与该账号的本人在同一事项中履职（不相容岗位分离规则第 ${CONTROL_RULE} 条）。`
-    : `${change}批准后立即生效。`;
+    : `${change}批准后系统即按此修改。`;
 }
 
 /** The decision that was just made: its row is gone from the list. */

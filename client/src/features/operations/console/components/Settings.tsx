@@ -82,7 +82,7 @@ export function Settings({ requests }: Props) {
       <ChangeRequests kind={requests} />
       <Panel>
         <Text size="sm" c="var(--jc-muted)" mb="sm">
-          修改在重启服务后生效；安全、履约参数与发件邮箱立即生效，降低安全要求的须由另一名管理员批准。
+          修改在重启服务后生效；安全、履约参数与发件邮箱立即生效。降低安全要求的修改，以及对邮件服务器、发件邮箱和访问地址的修改（密码链接由此发出），须由另一名管理员批准。
         </Text>
         <DataTable
           caption="参数"

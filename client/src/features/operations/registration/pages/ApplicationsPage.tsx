@@ -6,10 +6,13 @@ import { ROLES } from '@jicai/shared/domain/identity/organisation.ts';
 import { timeText } from '@jicai/shared/domain/kernel/time/china-time.ts';
 import { applicationStates } from '@jicai/shared/domain/operations/registration.ts';
 import { Badge, Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCall, useSend } from '../../../../lib/http/call.ts';
+import { toastAtom } from '../../../../lib/toast.ts';
 import { readPage } from '../../../../lib/url/page-param.ts';
+import { ConfirmPopover } from '../../../../ui/ConfirmPopover.tsx';
 import { Modal } from '../../../../ui/dialog/Modal.tsx';
 import { Refused } from '../../../../ui/form/Refused.tsx';
 import { Loaded } from '../../../../ui/page/Loaded.tsx';
@@ -35,14 +38,18 @@ export default function ApplicationsPage() {
   );
   const [refusing, setRefusing] = useState<ApplicationRow | null>(null);
   const decide = useSend(registrationEndpoints.decide);
+  const toast = useSetAtom(toastAtom);
   const show = (all: boolean, at: number) =>
     void navigate(
       registrationPaths.memberApplications.to({ all: all ? '1' : null, page: at > 1 ? at : null }),
     );
-  const accept = ({ id }: ApplicationRow) =>
+  const accept = ({ id, loginName }: ApplicationRow) =>
     decide.send({ id, isAccepted: true, reason: null }).then(
+      () => {
+        toast('done', `已通过，账号 ${loginName} 已开通`);
+        void query.refetch();
+      },
       () => void query.refetch(),
-      () => {},
     );
   const columns: readonly Column<ApplicationRow>[] = [
     { title: '姓名', render: ({ name }) => name, isHeading: true },
@@ -58,9 +65,18 @@ export default function ApplicationsPage() {
       render: (row) =>
         row.state === 'pending' ? (
           <Group gap="xs" wrap="nowrap">
-            <Button size="compact-sm" loading={decide.isSending} onClick={() => void accept(row)}>
-              通过
-            </Button>
+            <ConfirmPopover
+              question={`通过${row.name}的申请？将为其开通账号 ${row.loginName}，角色为${ROLES[row.role]}。`}
+              word="确认通过"
+              color="blue"
+              onConfirm={() => void accept(row)}
+            >
+              {(ask) => (
+                <Button size="compact-sm" loading={decide.isSending} onClick={ask}>
+                  通过
+                </Button>
+              )}
+            </ConfirmPopover>
             <Button size="compact-sm" variant="light" color="red" onClick={() => setRefusing(row)}>
               驳回
             </Button>
