@@ -152,9 +152,13 @@ describe.each(['basic', 'modern', 'mlps3'])('[AT50] with the profile %s', (profi
       await sql`delete from contact_code`.execute(world.db);
       await prove('keeper', spelling);
     }
+    const mine = await must(world.as('keeper').call(contactEndpoints.mine, {}));
+    // They are told that the mailbox gets their mails and proves nothing.
+    expect(mine).toMatchObject({ confirmedEmail: SPELLINGS.at(-1), emailProves: false });
     const orderId = await isRefused();
     // Another mailbox of the reviewer is one of their own.
     await prove('keeper', 'keeper@example.org');
+    expect((await must(world.as('keeper').call(contactEndpoints.mine, {}))).emailProves).toBe(true);
     await must(decide(orderId));
   });
 

@@ -43,7 +43,8 @@ export async function askChange(
     return refuseWaiting(refuse('changeRequest.waiting', { name: subject }), objectId, context);
   const words = wordsOf(change);
   const by = { by: person, askedById: person.id } as const;
-  const event = { kind, step: 'asked', subject: words, ...by, clock } as const;
+  const what = { kind, step: 'asked', subject: words, isRelease: false } as const;
+  const event = { ...what, ...by, clock };
   await publish(securityWeakened, event, trx);
   await logWrite('change.asked', objectId, context, words);
   return { isWaiting: true };

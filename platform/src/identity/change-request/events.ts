@@ -19,6 +19,8 @@ export interface SecurityWeakened {
   readonly subject: string;
   readonly by: Pick<Person, 'id' | 'name'>;
   readonly askedById: string;
+  /** Whether the agreement only lets the asker take a link. */
+  readonly isRelease: boolean;
   readonly clock: Clock;
 }
 

@@ -110,7 +110,9 @@ async function end(
       ? await registered.apply(ended, context)
       : ({ action: `change.${step}`, object: objectId, detail: subject } as const);
   if (isRefusal(done)) return done;
-  await publish(securityWeakened, { kind, step, subject, by: person, askedById, clock }, trx);
+  const isRelease = done.action === 'link.released';
+  const event = { kind, step, subject, by: person, askedById, isRelease, clock } as const;
+  await publish(securityWeakened, event, trx);
   await logWrite(done.action, done.object, context, done.detail);
   return {};
 }

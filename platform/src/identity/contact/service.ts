@@ -10,7 +10,7 @@ import { keepWrites } from '../../kernel/write/idempotency.ts';
 import type { WriteContext } from '../../kernel/write/write.ts';
 import { logWrite } from '../security/log.ts';
 import { tellOwner } from '../security/news.ts';
-import { recordProof } from '../security/proof.ts';
+import { provesOwner, recordProof } from '../security/proof.ts';
 import { type ContactNeeds, canonicalAddress, takeCode } from './codes.ts';
 import { contactConfirmed } from './events.ts';
 
@@ -37,7 +37,15 @@ export async function readMine(
   { id }: Person,
 ): Promise<ResponseOf<Endpoints['mine']>> {
   const own = await readContact(id, db);
-  return { ...own, byMail: canSend(mailer), bySms: sms !== null };
+  const proves = (channel: 'mail' | 'sms', address: string) =>
+    address === '' ? true : provesOwner(id, { channel, address }, db);
+  return {
+    ...own,
+    emailProves: await proves('mail', own.confirmedEmail),
+    phoneProves: await proves('sms', own.confirmedPhone),
+    byMail: canSend(mailer),
+    bySms: sms !== null,
+  };
 }
 
 /** Stores an address that the caller proved by its code; the ones before hear of another. */

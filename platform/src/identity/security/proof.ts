@@ -47,6 +47,17 @@ export async function recordProof(
   await insertProof(personId, channel, keyOfAddress(channel, address), clock, trx);
 }
 
+/** Whether an address is the one that proves this person's account, and no other. */
+export async function provesOwner(
+  personId: string,
+  { channel, address }: ProvenAddress,
+  db: Executor,
+): Promise<boolean> {
+  const { rows } = await sql`select from account_proof where person_id = ${personId}
+    and channel = ${channel} and address = ${keyOfAddress(channel, address)}`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Records that a person is linked to an account of another system. It stays on record when the link is taken
  * away, so that the same account linked to another person proves nothing.

@@ -106,7 +106,7 @@ export async function applyPlan(plan: ImportPlan, applying: Applying): Promise<I
   const { invited, people } = await applyPeople(plan, units, applying);
   // At the end, since nobody else writes the security log until this transaction is over.
   await noteRenamedUnits(plan, applying);
-  await noteRenamedPeople(people, applying);
+  await noteChangedPeople(people, applying);
   return invited;
 }
 
@@ -258,20 +258,20 @@ async function noteRenamedUnits(plan: ImportPlan, { trx, clock, by, address }: A
   }
 }
 
-/** Another name or id number of somebody is logged, and told to them, as where it is changed by hand. */
-async function noteRenamedPeople(
+/** What changed of somebody is logged, and another name told to them, as where it is changed by hand. */
+async function noteChangedPeople(
   people: readonly Written[],
   { trx, clock, by, address }: Applying,
 ) {
-  for (const { id, before, name, idNumber } of people) {
-    const after = { name, idNumber: idNumber || (before?.idNumber ?? '') };
-    if (before && (before.name !== after.name || before.idNumber !== after.idNumber))
-      await notePersonChanged(
-        { personId: id, before, after, words: '批量导入' },
-        { by, address },
-        clock,
-        trx,
-      );
+  for (const person of people) {
+    const { id, before, name, idNumber } = person;
+    if (!before) continue;
+    const after = { name, idNumber: idNumber || before.idNumber };
+    const contact = changedContact(person);
+    const isSame = before.name === after.name && before.idNumber === after.idNumber;
+    if (isSame && contact === '') continue;
+    const words = [contact, '批量导入'].filter(Boolean).join('；');
+    await notePersonChanged({ personId: id, before, after, words }, { by, address }, clock, trx);
   }
 }
 

@@ -51,6 +51,17 @@ it('another name of a person is logged with both names, and told to its owner', 
   expect(await logged(id)).toHaveLength(1);
 });
 
+it('another mail address is logged, with its middle hidden', async () => {
+  await apply('people', [
+    ...['keeper', '姓名-keeper', 'code-unit-a', '', '', '', '', '', '2026-01-01', ''],
+    'elsewhere@example.org',
+  ]);
+  expect((await logged(personIdOf('keeper'))).at(-1)).toMatchObject({
+    action: 'person.changed',
+    detail: expect.stringMatching(/^电子邮箱 e\*+.*；批量导入$/),
+  });
+});
+
 it('another name of a unit is logged with both names', async () => {
   await apply('units', ['code-unit-a', '另一个单位', '采购单位', '']);
   expect((await logged('unit-a')).at(-1)).toMatchObject({

@@ -1,4 +1,4 @@
-import { codeOf, text, textUpTo, yesNo } from '../../kernel/codecs.ts';
+import { codeOf, newer, text, textUpTo, yesNo } from '../../kernel/codecs.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { wireObject, wireRequest } from '../../kernel/wire.ts';
 
@@ -21,6 +21,12 @@ export const contactEndpoints = {
       phone: ['sjhm', text, '手机号码'],
       confirmedEmail: ['yqryx', text, '已确认的邮箱，空为未确认'],
       confirmedPhone: ['yqrsj', text, '已确认的手机号码，空为未确认'],
+      /**
+       * Whether the confirmed address proves that this account's owner is there (rule 16); it does not if it
+       * proved another account before.
+       */
+      emailProves: ['yxzm', newer(yesNo, true), '邮箱可证明本人'],
+      phoneProves: ['sjzm', newer(yesNo, true), '手机可证明本人'],
       byMail: ['yxky', yesNo, '可以发送邮件验证码'],
       bySms: ['sjky', yesNo, '可以发送短信验证码'],
     }),

@@ -1,5 +1,6 @@
 import { contactEndpoints } from '@jicai/shared/contract/identity/account/contact.ts';
 import { preferenceEndpoints } from '@jicai/shared/contract/identity/account/preference.ts';
+import { CONTROL_RULE } from '@jicai/shared/domain/identity/separation.ts';
 import { isEmail } from '@jicai/shared/domain/kernel/identifiers/email.ts';
 import { isMobile } from '@jicai/shared/domain/kernel/identifiers/mobile.ts';
 import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
@@ -36,6 +37,7 @@ export function ContactPanel({ onConfirmed }: { readonly onConfirmed?: () => voi
                 channel="mail"
                 stored={data.email}
                 confirmed={data.confirmedEmail}
+                proves={data.emailProves}
                 onConfirmed={again}
               />
             )}
@@ -44,6 +46,7 @@ export function ContactPanel({ onConfirmed }: { readonly onConfirmed?: () => voi
                 channel="sms"
                 stored={data.phone}
                 confirmed={data.confirmedPhone}
+                proves={data.phoneProves}
                 onConfirmed={again}
               />
             )}
@@ -63,10 +66,12 @@ interface Props {
   readonly channel: 'mail' | 'sms';
   readonly stored: string;
   readonly confirmed: string;
+  /** Whether the confirmed address proves this account, and no other one before. */
+  readonly proves: boolean;
   readonly onConfirmed: () => void;
 }
 
-function AddressForm({ channel, stored, confirmed, onConfirmed }: Props) {
+function AddressForm({ channel, stored, confirmed, proves, onConfirmed }: Props) {
   const { label, inputMode, isAddress } = WORDS[channel];
   const [typed, setTyped] = useState(stored);
   const [code, setCode] = useState('');
@@ -107,6 +112,13 @@ function AddressForm({ channel, stored, confirmed, onConfirmed }: Props) {
           </Button>
         )}
       </Group>
+      {isConfirmed && !proves && (
+        <Text size="sm" c="var(--jc-muted)">
+          该{label}
+          此前已证明另一账号，可以接收通知和链接，但不能证明本账号由您本人使用（不相容岗位分离规则第{' '}
+          {CONTROL_RULE} 条）。
+        </Text>
+      )}
       {ask.answer && !isConfirmed && (
         <Group align="flex-end" gap="xs">
           <TextInput

@@ -65,6 +65,6 @@ it('the question before an agreement says what happens, and rule 16 where an acc
   expect(agreementQuestion(request)).toContain('批准甲提出的“秦朗（qin）：重设密码”？');
   expect(agreementQuestion(request)).toContain('第 16 条');
   const setting = agreementQuestion({ ...request, kind: 'setting' });
-  expect(setting).toContain('立即生效');
+  expect(setting).toContain('系统即按此修改');
   expect(setting).not.toContain('履职');
 });
