@@ -29,7 +29,9 @@ async function told() {
   const { diagnoses: __, ...sizes } = await must(
     world.as('systemAdmin').call(consoleEndpoints.overview, {}),
   );
-  return { ...parts, 'bundle.json': bundle, 'doctor.json': null, sizes };
+  const { sections } = await must(world.as('systemAdmin').call(consoleEndpoints.systems, {}));
+  const storage = sections.find(({ title }) => title === '文件存储');
+  return { ...parts, 'bundle.json': bundle, 'doctor.json': null, sizes, storage };
 }
 
 it('[AU21] the support bundle and the console are the same with and without a sealed quote', async () => {

@@ -54,6 +54,22 @@ describe('[AU19] the guard of the database’s clock', () => {
     expect(guard.check(reading())?.from).toBe(START + 1_800);
   });
 
+  it('knows the last silence of the database, whatever ended it', () => {
+    const { guard, pass, reading } = guarded({ closingLossMs: 5_000 });
+    expect(guard.lastSilence()).toBeNull();
+    guard.check(reading());
+    // Nobody knows what was before the first reading.
+    expect(guard.lastSilence()).toEqual({ from: 0, to: START });
+    pass(4_000);
+    guard.check(reading());
+    expect(guard.lastSilence()?.to).toBe(START);
+    pass(60_000);
+    guard.check(reading());
+    pass(1_000);
+    guard.check(reading());
+    expect(guard.lastSilence()).toEqual({ from: START + 4_000, to: START + 64_000 });
+  });
+
   it('a jump below the limit is none; an answer that took long proves none', () => {
     const { guard, pass, reading } = guarded();
     guard.check(reading());

@@ -24,6 +24,13 @@ export interface ClockFault {
   readonly to: number;
 }
 
+/** A time without readings, by the database's clock in epoch milliseconds; it ended with a reading. */
+export interface Silence {
+  /** 0 for a process that had no reading before. */
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Detects faults of the database's clock, for one process. */
 export interface ClockGuard {
   /**
@@ -33,16 +40,16 @@ export interface ClockGuard {
   readonly limitMs: number;
   /**
    * AU18: an outage of all platforms that lasts at least this long, in ms, pauses an auction that is about to
-   * close (setting `auction.closingLossMs`). Not used by the guard itself.
+   * close (setting `auction.closingLossMs`).
    */
   readonly closingLossMs: number;
   /** Reads this process's monotonic clock, in ms. */
   readonly monotonic: () => number;
   /**
-   * Returns the database's time, in epoch milliseconds, at the latest reading that agreed or was adopted; the
-   * database responded at that time. Returns `null` before the first reading.
+   * Returns the last time for which this process had no agreeing reading for `closingLossMs` or longer; for a
+   * process that has just started, everything before its first reading. `null` before that.
    */
-  readonly lastAgreedAt: () => number | null;
+  readonly lastSilence: () => Silence | null;
   /**
    * Compares a reading with the expected time. Returns a fault if the two differ by more than
    * `limitMs`, after allowing for the duration of the request; otherwise stores the reading as
@@ -83,6 +90,7 @@ export function createClockGuard({
   /** The database's clock minus the monotonic clock, in ms; `null` before the first reading. */
   let offset: number | null = null;
   let agreedAt: number | null = null;
+  let silence: Silence | null = null;
   let followedAt = 0;
   let candidate: { readonly offset: number; readonly since: number } | null = null;
 
@@ -100,7 +108,7 @@ export function createClockGuard({
     limitMs,
     closingLossMs,
     monotonic,
-    lastAgreedAt: () => agreedAt,
+    lastSilence: () => silence,
     check({ now, sentAt, receivedAt }) {
       if (offset === null) {
         offset = now - (sentAt + receivedAt) / 2;
@@ -114,6 +122,8 @@ export function createClockGuard({
         return { from: agreedAt ?? to, to };
       }
       follow(nearest, offset, receivedAt);
+      if (agreedAt === null || now - agreedAt >= closingLossMs)
+        silence = { from: agreedAt ?? 0, to: now };
       agreedAt = Math.max(agreedAt ?? now, now);
       candidate = null;
       return null;

@@ -4,7 +4,6 @@ import { type Refusal, refuse } from '@jicai/shared/domain/kernel/result.ts';
 import { limits } from '@jicai/shared/limits.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { isOfQuotes } from '../../files/upload/seal-older.ts';
 import { askChange } from '../../identity/change-request/ask.ts';
 import type { ChangeKind } from '../../identity/change-request/kind.ts';
 import { logSecurity, logWrite } from '../../identity/security/log.ts';
@@ -32,6 +31,7 @@ import { allSettings, fallbackTextOf } from '../all-settings.ts';
 import { diagnose } from '../doctor/check.ts';
 import { shortChecks } from '../doctor/list.ts';
 import type { Gate } from '../setup/gate.ts';
+import { readStoredFiles } from './stored-files.ts';
 
 export interface ConsoleNeeds {
   readonly db: Database;
@@ -65,20 +65,17 @@ export async function overview({
     signingId: signing.id,
   });
   const active = `${limits.sessionIdleMs} milliseconds`;
-  const { rows } = await sql<Omit<ResponseOf<Endpoints['overview']>, 'diagnoses'>>`
-    select stored.files, ${coarseBytes(sql`stored.bytes`)} as "fileBytes",
-      ${coarseBytes(sql`pg_database_size(current_database())`)} as "databaseBytes",
+  const { rows } = await sql<Pick<ResponseOf<Endpoints['overview']>, 'databaseBytes' | 'sessions'>>`
+    select ${coarseBytes(sql`pg_database_size(current_database())`)} as "databaseBytes",
       (select count(*) from session where last_active_at > ${clock.now()} - ${active}::interval)
-        as sessions
-    from (select count(*) as files, coalesce(sum(f.size), 0) as bytes
-      from file f join file_group g on g.id = f.group_id
-      where f.state = 'stored' and not ${isOfQuotes}) stored`.execute(db);
+        as sessions`.execute(db);
   const [sizes] = rows;
   if (!sizes) throw new Error('no sizes');
   const diagnoses = found
     .map((finding) => ({ ...finding, remedy: finding.remedy ?? '' }))
     .toSorted((a, b) => ORDER[a.level] - ORDER[b.level]);
-  return { ...sizes, diagnoses };
+  const { files, bytes: fileBytes } = await readStoredFiles(db);
+  return { ...sizes, files, fileBytes, diagnoses };
 }
 
 const SHOWN_CHANGES = 50;

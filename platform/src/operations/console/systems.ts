@@ -20,6 +20,7 @@ import type { WriteContext } from '../../kernel/write/write.ts';
 import { judgeKeys } from '../keys/judge.ts';
 import { inGroups } from '../keys/verdict.ts';
 import { readVersions } from '../support/versions.ts';
+import { readStoredFiles } from './stored-files.ts';
 
 /** The parts of the installation that the page shows. */
 export interface SystemNeeds {
@@ -66,15 +67,11 @@ async function auctionFacts({ db, clock }: SystemNeeds): Promise<SystemFact[]> {
 }
 
 async function storageFacts({ db }: SystemNeeds): Promise<SystemFact[]> {
-  const { rows } = await sql<{ state: string; n: number; bytes: number }>`
-    select state, count(*) as n, coalesce(sum(size), 0)::bigint as bytes from file
-    group by state order by state`.execute(db);
+  const { files, bytes, waiting } = await readStoredFiles(db);
   const s3 = s3Of(process.env);
-  const stored = rows.find(({ state }) => state === 'stored');
-  const waiting = rows.filter(({ state }) => state !== 'stored').reduce((sum, { n }) => sum + n, 0);
   return [
     fact('存放位置', s3 ? `对象存储 ${new URL(s3.endpoint).host}` : '数据目录'),
-    fact('文件', `${stored?.n ?? 0} 个，${((stored?.bytes ?? 0) / 1_048_576).toFixed(1)} MB`),
+    fact('文件（不含报价附件）', `${files} 个，不超过 ${bytes / 1_048_576} MB`),
     fact('未完成的上传', `${waiting} 个`),
   ];
 }

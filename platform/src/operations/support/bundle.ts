@@ -75,8 +75,9 @@ async function jobsOf(db: Database) {
   return { queues: rows, givenUp: given };
 }
 
-/** Checks whose findings name people. */
-const NAMES_PEOPLE = /^(?:accounts|administrators|posts)\./;
+/** Checks of the machine and the installation; the findings of others may name people, units and documents. */
+const TECHNICAL =
+  /^(?:access|auctionLog|backup|clock|database|disk|evidence|jobs|keys|mail|openData|redis|relays|schema|secrets|securityLog|signOn|site|tls)\./;
 
 /**
  * Everything that somebody who helps from outside asks for first, as JSON files by their names. It is made of
@@ -105,7 +106,7 @@ export async function bundleFiles(needs: BundleNeeds): Promise<Record<string, Ui
     },
     'environment.json': environmentOf(env),
     'doctor.json': diagnoses.map(({ text, ...rest }) =>
-      NAMES_PEOPLE.test(rest.name) ? rest : { ...rest, text },
+      TECHNICAL.test(rest.name) ? { ...rest, text } : rest,
     ),
     'schema.json': { pending: await pendingMigrations(db) },
     'tables.json': await tablesOf(db),

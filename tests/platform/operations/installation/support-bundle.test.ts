@@ -114,6 +114,13 @@ it('tells what helps, and none of the planted secrets', async () => {
   expect(told.UNKNOWN_PASSWORD).toBeUndefined();
   const doctor = JSON.parse(strFromU8(parts['doctor.json'] ?? new Uint8Array()));
   expect(doctor.length).toBeGreaterThanOrEqual(25);
+  // What a check says of business may name people, units and documents.
+  const shown = doctor.filter(({ text }: { text?: string }) => text !== undefined);
+  expect(shown.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['database.version', 'schema.current']),
+  );
+  for (const { name } of shown)
+    expect(name).not.toMatch(/^(?:accounts|posts|duties|payment|invoice|order|reviews|stock)\./);
 });
 
 it('hides secrets of the installation in any text, the longer ones first', () => {

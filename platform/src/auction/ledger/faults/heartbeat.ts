@@ -35,7 +35,6 @@ export const closingLossOf = ({ clock }: Pick<LedgerDeps, 'clock'>): number =>
  */
 export async function recordHeartbeat({ db, clock }: Deps): Promise<void> {
   const { guard } = clock;
-  const aliveAt = guard?.lastAgreedAt() ?? null;
   const sentAt = guard?.monotonic() ?? 0;
   const { rows } = await sql<{ now: number; beat_at: number | null }>`
     select ${clock.now()} as now, beat_at from platform_pulse`.execute(db);
@@ -52,7 +51,7 @@ export async function recordHeartbeat({ db, clock }: Deps): Promise<void> {
     await markAuctions({ from: row.beat_at, to: row.beat_at, cause: 'clock' }, db);
   }
   if (await isBeatWritten({ db, clock })) return;
-  await db.transaction().execute((trx) => writeHeartbeat({ db: trx, clock }, aliveAt));
+  await db.transaction().execute((trx) => writeHeartbeat({ db: trx, clock }));
 }
 
 /**
@@ -68,14 +67,15 @@ async function isBeatWritten({ db, clock }: Deps): Promise<boolean> {
 
 /**
  * Writes the heartbeat and, after a long silence, marks the auctions in the same transaction, so
- * that only one of two returning platforms marks them for the silence. `aliveAt` is the database's
- * time at the latest reading by this process at which the clocks agreed or the database's new time
- * was adopted; null before the first such reading, and without a clock guard.
+ * that only one of two returning platforms marks them for the silence.
  */
-async function writeHeartbeat(
-  { db, clock }: { readonly db: Executor; readonly clock: LedgerDeps['clock'] },
-  aliveAt: number | null,
-): Promise<void> {
+async function writeHeartbeat({
+  db,
+  clock,
+}: {
+  readonly db: Executor;
+  readonly clock: LedgerDeps['clock'];
+}): Promise<void> {
   const { rows } = await sql<{ beat_at: number | null }>`
     select beat_at from platform_pulse for update`.execute(db);
   const before = rows[0]?.beat_at ?? null;
@@ -83,10 +83,26 @@ async function writeHeartbeat(
     update platform_pulse set beat_at = ${clock.now()} returning beat_at as now`.execute(db);
   const now = times[0]?.now;
   if (before === null || now === undefined) return;
-  // A late timer is no outage if the database has answered this process in the meantime.
-  const from = aliveAt !== null && aliveAt <= now ? Math.max(before, aliveAt) : before;
-  if (now - from >= closingLossOf({ clock }))
-    await markAuctions({ from, to: now, cause: 'outage' }, db);
+  const outage = outageSince(before, now, clock);
+  if (outage) await markAuctions(outage, db);
+}
+
+/**
+ * Returns the outage since the last heartbeat; null if there was none. A late heartbeat alone is none: the
+ * process may have been busy while the database answered it. What counts is the last silence of the
+ * database towards this process, whichever transaction ended it, as long as no heartbeat was written since:
+ * of several auctions that lost the same time the first to be looked at must not hide it from the others.
+ *
+ * @param beatAt the time of the last heartbeat, by the database's clock
+ * @param now the database's time, of a reading that the clock guard has checked
+ */
+export function outageSince(beatAt: number, now: number, clock: LedgerDeps['clock']): Fault | null {
+  const silence = clock.guard ? clock.guard.lastSilence() : { from: 0, to: now };
+  if (!silence || beatAt >= silence.to) return null;
+  const from = Math.max(beatAt, silence.from);
+  return silence.to - from >= closingLossOf({ clock })
+    ? { from, to: silence.to, cause: 'outage' }
+    : null;
 }
 
 /**

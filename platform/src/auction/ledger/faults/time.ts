@@ -2,7 +2,7 @@ import type { Fault } from '@jicai/shared/domain/auction/clock/fault.ts';
 import type { Clock } from '../../../kernel/db/clock.ts';
 import type { AuctionRecord } from '../record.ts';
 import type { DecisionContext } from '../repository.ts';
-import { closingLossOf } from './heartbeat.ts';
+import { closingLossOf, outageSince } from './heartbeat.ts';
 import type { OpenFaults } from './pause.ts';
 
 /**
@@ -33,7 +33,6 @@ export function readTime(
   const now = Math.max(databaseNow, lastEventAt);
   const closingLossMs = closingLossOf({ clock });
   const marked = fault ? [fault] : [];
-  const aliveAt = guard?.lastAgreedAt() ?? 0;
   const reading = { now: databaseNow, sentAt, receivedAt: guard?.monotonic() ?? 0 };
   const disagreement = guard?.check(reading) ?? null;
   const doubt = disagreement ?? setBack(databaseNow, heartbeatAt, lastEventAt, guard?.limitMs);
@@ -45,11 +44,9 @@ export function readTime(
     return { faults, now, closingLossMs, isDoubtful: true };
   }
   // The first bid after an outage may come before the next heartbeat, so every transaction checks the age of
-  // the last heartbeat. A late heartbeat is no outage if this process had responses of the database in
-  // between.
-  const from = heartbeatAt === null ? now : Math.max(heartbeatAt, aliveAt);
-  const silence: Fault[] = now - from >= closingLossMs ? [{ from, to: now, cause: 'outage' }] : [];
-  return { faults: [...marked, ...silence], now, closingLossMs, isDoubtful: false };
+  // the last heartbeat.
+  const outage = heartbeatAt === null ? null : outageSince(heartbeatAt, now, clock);
+  return { faults: outage ? [...marked, outage] : marked, now, closingLossMs, isDoubtful: false };
 }
 
 /**
